@@ -1,0 +1,138 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+//
+// Targets stand in layer order; imports point down only. The table itself is data in
+// Tests/ArchitectureTests/LayeringTests.swift, which fails when an import breaks it.
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
+  resources: [Resource] = [], exclude: [String] = [], strictMemory: Bool = false
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,
+    swiftSettings: settings + (strictMemory ? [.strictMemorySafety()] : []))
+}
+
+func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func systemLibrary(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let orderedCollections: Target.Dependency = .product(
+  name: "OrderedCollections", package: "swift-collections")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+
+let package = Package(
+  name: "locket",
+  products: [
+    .library(
+      name: "LocketPicker",
+      targets: ["LocketPicker", "PickerCore", "PickerModel", "PickerProfiles"]),
+    .library(name: "DeviceScreen", targets: ["DeviceScreen"]),
+    .library(name: "Imaging", targets: ["Imaging"]),
+    .library(name: "Conformance", targets: ["Conformance", "ConformanceWire"]),
+    .executable(name: "locket", targets: ["locket"]),
+    .executable(name: "locket-imaging", targets: ["locket-imaging"]),
+    .executable(name: "locket-conformance", targets: ["locket-conformance"]),
+    .executable(name: "locket-mutant", targets: ["locket-mutant"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+  ],
+  targets: [
+    // C: the only places where C headers are seen.
+    systemLibrary("CVips", "vips", apt: "libvips-dev"),
+    systemLibrary("CLibAV", "libavformat", apt: "libavformat-dev"),
+    systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
+    .target(name: "CVipsShim", dependencies: ["CVips"]),
+    .target(
+      name: "CLibAVShim", dependencies: ["CLibAV"],
+      linkerSettings: [
+        .linkedLibrary("avcodec"), .linkedLibrary("swscale"), .linkedLibrary("avutil"),
+      ]),
+    .target(name: "CLinuxShim"),
+
+    // 1: values
+    library("PickerModel"),
+    library("BundledProfiles", path: "Profiles", resources: [.copy("Devices")]),
+
+    // 2: behaviour, and what is said on the wires
+    library("PickerCore", ["PickerModel", orderedCollections]),
+    library("ConformanceWire", ["PickerModel"]),
+    library("ImagingWire", ["PickerModel", "CLinuxShim"]),
+    library("HostLink", ["PickerModel"]),
+
+    // 3: the outside, one module each
+    library("AssetIndex", ["PickerCore", "PickerModel", grdb]),
+    library("Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim"]),
+    library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
+    library("CloudDelivery", ["PickerCore", "PickerModel"]),
+    library("PickerProfiles", ["PickerModel", "BundledProfiles"]),
+    library("Locket", ["HostLink", "PickerModel"]),
+    library("PickerTesting", ["PickerCore", "PickerModel"]),
+
+    // 4: put together
+    library(
+      "LocketPicker",
+      [
+        "AssetIndex", "ImagingClient", "CloudDelivery", "PickerProfiles", "HostLink",
+        "PickerCore", "PickerModel",
+      ]),
+    library("LocketPhotosUI", ["Locket", "PickerModel"]),
+    library("SampleLibrary", ["PickerCore", "PickerModel"]),
+
+    // 5: screens, and judging
+    library("DeviceScreen", ["LocketPicker", "PickerCore", "PickerModel"]),
+    library(
+      "Conformance", ["PickerModel", "PickerProfiles", "ConformanceWire"],
+      resources: [.copy("Data")]),
+    library("PickerAdapter", ["LocketPicker", "PickerCore", "PickerModel", "ConformanceWire"]),
+
+    // 6: the terminal
+    library(
+      "TerminalPicker", ["DeviceScreen", "LocketPicker", "PickerCore", "PickerModel", "CChafa"]),
+
+    // 7: commands
+    executable(
+      "locket",
+      [
+        "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
+        "PickerProfiles", "ConformanceWire", "PickerCore", "PickerModel", argumentParser,
+      ]),
+    executable("locket-imaging", ["Imaging", "ImagingWire"]),
+    executable(
+      "locket-conformance", ["Conformance", "PickerAdapter", "ConformanceWire", argumentParser]),
+    executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
+
+    // tests, one target a module
+    tests("PickerModelTests", ["PickerModel"]),
+    tests("PickerCoreTests", ["PickerCore", "PickerModel", "PickerTesting"]),
+    tests("ImagingTests", ["Imaging", "PickerCore", "PickerModel"]),
+    tests(
+      "ImagingClientTests",
+      ["ImagingClient", "ImagingWire", "PickerCore", "PickerModel", "locket-imaging"]),
+    tests("SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel"]),
+  ]
+)

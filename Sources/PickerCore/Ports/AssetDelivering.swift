@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// News of one item that is being fetched.
+public struct DeliveryEvent: Hashable, Sendable {
+  /// What happened.
+  public enum Change: Hashable, Sendable {
+    /// Bytes came; the total is nil where nobody said.
+    case received(bytes: Int64, total: Int64?)
+    /// All bytes came and are being checked.
+    case verifying
+    /// The item is here, whole and checked.
+    case arrived
+    /// The item failed; the wait in seconds is what the server asked for, nil where it did not.
+    case failed(FailureReason, retryAfter: Double?)
+    /// The item is no longer in the library.
+    case gone
+  }
+
+  /// The attempt that it belongs to; news of an attempt that was stopped are passed over.
+  public let attempt: Int
+  /// The item.
+  public let identifier: AssetIdentifier
+  /// What happened.
+  public let change: Change
+
+  /// Describes news.
+  ///
+  /// - Parameters:
+  ///   - attempt: The attempt that it belongs to.
+  ///   - identifier: The item.
+  ///   - change: What happened.
+  public init(attempt: Int, identifier: AssetIdentifier, change: Change) {
+    self.attempt = attempt
+    self.identifier = identifier
+    self.change = change
+  }
+}
+
+/// Fetches originals that are not on the device.
+public protocol AssetDelivering: Sendable {
+  /// What the connection is thought to carry, for the line that says what finishing will cost
+  /// (rule F3); nil where nobody knows.
+  var expectedBytesPerSecond: Int64? { get async }
+
+  /// Begins to fetch and returns at once; news go to the report, one after another.
+  ///
+  /// Every item ends in exactly one of `arrived`, `failed` and `gone`, unless the attempt is
+  /// stopped first.
+  ///
+  /// - Parameters:
+  ///   - assets: What to fetch, in the order it is wanted.
+  ///   - attempt: A number that each piece of news carries.
+  ///   - parallel: The most items to fetch at a time, nil where the profile does not say.
+  ///   - report: Where news go.
+  func start(
+    _ assets: [Asset], attempt: Int, parallel: Int?,
+    report: @escaping @Sendable (DeliveryEvent) async -> Void
+  ) async
+
+  /// Stops an attempt; bytes stop within a second (rule F6). What arrived stays.
+  ///
+  /// - Parameter attempt: The attempt's number; an unknown one does nothing.
+  func stop(attempt: Int) async
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// Answers what a library holds, without opening a photo.
+public protocol AssetQuerying: Sendable {
+  /// Cuts the window that a device may show (rules W1 to W6, W10).
+  ///
+  /// - Parameter library: The profile's rule.
+  /// - Returns: The window; empty where nothing may be shown.
+  /// - Throws: Whatever keeps the library from answering.
+  /// - Complexity: One indexed query, O(window) where the rule has a limit.
+  func window(_ library: DeviceProfile.Library) async throws -> AssetWindow
+
+  /// Counts what a filter lets through inside a window.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - filter: The filter, nil for everything.
+  /// - Returns: The number of assets; without a filter the window's own count.
+  /// - Throws: Whatever keeps the library from answering.
+  /// - Complexity: O(window) with a filter.
+  func count(in window: AssetWindow, matching filter: PickerFilter?) async throws -> Int
+
+  /// Lists assets of a window, newest first (rules W4 and W5).
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - filter: The filter, nil for everything.
+  ///   - key: The place after which to begin, nil for the beginning.
+  ///   - limit: The most assets to list.
+  /// - Returns: The assets; fewer than the limit only at the end.
+  /// - Throws: Whatever keeps the library from answering.
+  /// - Complexity: One indexed query, O(limit) where the filter lets most through.
+  func assets(
+    in window: AssetWindow, matching filter: PickerFilter?, after key: AssetWindow.Key?, limit: Int
+  ) async throws -> [Asset]
+
+  /// Finds assets by identifier, in the window or not.
+  ///
+  /// - Parameter identifiers: The identifiers to look for.
+  /// - Returns: What was found that is neither hidden nor trashed, in the order asked.
+  /// - Throws: Whatever keeps the library from answering.
+  /// - Complexity: One indexed look-up an identifier.
+  func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset]
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// What bytes an app or a device needs of an asset.
+public struct RenditionRequest: Hashable, Sendable {
+  /// The box that the picture must fit in, in pixels, nil for the original's own size.
+  public var fitting: PixelSize?
+  /// Which representation is preferred.
+  public var mode: AssetRepresentationMode
+
+  /// Makes a request.
+  ///
+  /// - Parameters:
+  ///   - fitting: The box in pixels. The default is nil.
+  ///   - mode: Which representation is preferred. The default is automatic.
+  public init(fitting: PixelSize? = nil, mode: AssetRepresentationMode = .automatic) {
+    self.fitting = fitting
+    self.mode = mode
+  }
+}
+
+/// A file of bytes that was delivered.
+public struct Rendition: Hashable, Sendable {
+  /// The file's absolute path.
+  public var file: String
+  /// The type by content.
+  public var contentType: ContentType
+  /// The size in pixels as displayed.
+  public var pixelSize: PixelSize
+  /// The file's size in bytes.
+  public var byteCount: Int64
+
+  /// Describes a delivered file.
+  ///
+  /// - Parameters:
+  ///   - file: The file's absolute path.
+  ///   - contentType: The type by content.
+  ///   - pixelSize: The size in pixels as displayed.
+  ///   - byteCount: The file's size in bytes.
+  public init(file: String, contentType: ContentType, pixelSize: PixelSize, byteCount: Int64) {
+    self.file = file
+    self.contentType = contentType
+    self.pixelSize = pixelSize
+    self.byteCount = byteCount
+  }
+}
+
+/// Makes the bytes that an app gets.
+public protocol RenditionMaking: Sendable {
+  /// Writes a rendition of a file beside a name without extension.
+  ///
+  /// A picture that already fits, and any video, is copied as it is. A picture that does not is
+  /// scaled down with its shape kept and its metadata but for the orientation, which is applied
+  /// (rule W11): JPEG, or PNG where it has transparency. The file appears whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - path: The original's absolute path.
+  ///   - request: What is needed.
+  ///   - destination: The absolute path to write to, without extension; the type's own is added.
+  /// - Returns: What was written and where.
+  /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)``, `noSpace`,
+  ///   and `unsupported` where the destination cannot be written.
+  func rendition(
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String
+  ) async throws(MediaError) -> Rendition
+}

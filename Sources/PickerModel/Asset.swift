@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the picker knows of one photo or video without opening it.
+public struct Asset: Hashable, Sendable, Identifiable {
+  /// The asset's identifier.
+  public var identifier: AssetIdentifier
+  /// A still, a Live Photo or a video.
+  public var kind: MediaKind
+  /// Finer properties.
+  public var subtypes: AssetSubtypes
+  /// When it was taken, nil where the file does not say.
+  public var captureDate: Timestamp?
+  /// When the file was last changed, nil where unknown.
+  public var modificationDate: Timestamp?
+  /// The size in pixels as displayed, after orientation; zero where unknown.
+  public var pixelSize: PixelSize
+  /// The original's size in bytes, nil where unknown.
+  public var byteCount: Int64?
+  /// Whether the original is on this device.
+  public var availability: Availability
+  /// The original's type by content.
+  public var contentType: ContentType
+  /// The original's path inside its library, never shown to an app.
+  public var file: String
+  /// The path of a Live Photo's video inside the library.
+  public var livePhotoVideo: String?
+  /// Whether the asset carries a place.
+  public var hasLocation: Bool
+  /// Whether the person hid it; hidden assets are never shown, searched or counted (rule W10).
+  public var isHidden: Bool
+  /// Whether the person threw it away; treated as hidden ones are (rule W10).
+  public var isTrashed: Bool
+
+  /// Makes an asset; what is left out is unknown or the plainest case.
+  ///
+  /// - Parameters:
+  ///   - identifier: The asset's identifier.
+  ///   - kind: A still, a Live Photo or a video.
+  ///   - subtypes: Finer properties.
+  ///   - captureDate: When it was taken.
+  ///   - modificationDate: When the file was last changed.
+  ///   - pixelSize: The size in pixels as displayed.
+  ///   - byteCount: The original's size in bytes.
+  ///   - availability: Whether the original is on this device.
+  ///   - contentType: The original's type by content.
+  ///   - file: The original's path inside its library.
+  ///   - livePhotoVideo: The path of a Live Photo's video.
+  ///   - hasLocation: Whether it carries a place.
+  ///   - isHidden: Whether the person hid it.
+  ///   - isTrashed: Whether the person threw it away.
+  public init(
+    identifier: AssetIdentifier, kind: MediaKind = .image, subtypes: AssetSubtypes = [],
+    captureDate: Timestamp? = nil, modificationDate: Timestamp? = nil,
+    pixelSize: PixelSize = PixelSize(width: 0, height: 0), byteCount: Int64? = nil,
+    availability: Availability = .device, contentType: ContentType = .jpeg, file: String = "",
+    livePhotoVideo: String? = nil, hasLocation: Bool = false, isHidden: Bool = false,
+    isTrashed: Bool = false
+  ) {
+    self.identifier = identifier
+    self.kind = kind
+    self.subtypes = subtypes
+    self.captureDate = captureDate
+    self.modificationDate = modificationDate
+    self.pixelSize = pixelSize
+    self.byteCount = byteCount
+    self.availability = availability
+    self.contentType = contentType
+    self.file = file
+    self.livePhotoVideo = livePhotoVideo
+    self.hasLocation = hasLocation
+    self.isHidden = isHidden
+    self.isTrashed = isTrashed
+  }
+
+  /// The asset's identifier, for collections that ask for one.
+  public var id: AssetIdentifier { identifier }
+
+  /// The moment that orders the library: capture, else modification, nil where neither is known
+  /// (rule W5).
+  public var sortDate: Timestamp? { captureDate ?? modificationDate }
+
+  /// How the asset plays.
+  public var playbackStyle: PlaybackStyle {
+    switch kind {
+    case .image: subtypes.contains(.animated) ? .imageAnimated : .image
+    case .livePhoto: .livePhoto
+    case .video: .video
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finer properties of an asset; one asset may have several.
+///
+/// The bits are stored in indexes on disk: never renumber them.
+public struct AssetSubtypes: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+
+  /// Makes a set from its bits.
+  ///
+  /// - Parameter rawValue: A sum of the bits below; others are kept as they are.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// A picture of a screen.
+  public static let screenshot = AssetSubtypes(rawValue: 1 << 0)
+  /// A wide picture stitched from several.
+  public static let panorama = AssetSubtypes(rawValue: 1 << 1)
+  /// One of several pictures taken in a row.
+  public static let burst = AssetSubtypes(rawValue: 1 << 2)
+  /// A picture with a depth map.
+  public static let depthEffect = AssetSubtypes(rawValue: 1 << 3)
+  /// A picture with more range than a standard screen shows.
+  public static let hdr = AssetSubtypes(rawValue: 1 << 4)
+  /// An image file with several frames that play.
+  public static let animated = AssetSubtypes(rawValue: 1 << 5)
+  /// A video of a screen.
+  public static let screenRecording = AssetSubtypes(rawValue: 1 << 6)
+  /// A video that plays slower than it was taken.
+  public static let slomo = AssetSubtypes(rawValue: 1 << 7)
+  /// A video that plays faster than it was taken.
+  public static let timelapse = AssetSubtypes(rawValue: 1 << 8)
+  /// A video whose focus can be edited.
+  public static let cinematic = AssetSubtypes(rawValue: 1 << 9)
+  /// A picture or video for two eyes.
+  public static let spatial = AssetSubtypes(rawValue: 1 << 10)
+  /// A picture as the sensor saw it.
+  public static let raw = AssetSubtypes(rawValue: 1 << 11)
+  /// A still with its motion inside the same file.
+  public static let motionPhoto = AssetSubtypes(rawValue: 1 << 12)
+
+  /// Each known bit with the name used in JSON, in order of the bits.
+  public static let named: [(name: String, subtype: AssetSubtypes)] = [
+    ("screenshot", .screenshot), ("panorama", .panorama), ("burst", .burst),
+    ("depthEffect", .depthEffect), ("hdr", .hdr), ("animated", .animated),
+    ("screenRecording", .screenRecording), ("slomo", .slomo), ("timelapse", .timelapse),
+    ("cinematic", .cinematic), ("spatial", .spatial), ("raw", .raw),
+    ("motionPhoto", .motionPhoto),
+  ]
+
+  /// The names of the set bits, in order of the bits; unknown bits have none.
+  public var names: [String] {
+    Self.named.filter { contains($0.subtype) }.map(\.name)
+  }
+
+  /// Makes a set from names.
+  ///
+  /// - Parameter names: Names out of ``named``; unknown ones are passed over.
+  public init(names: some Sequence<String>) {
+    self = []
+    for name in names {
+      for entry in Self.named where entry.name == name {
+        formUnion(entry.subtype)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A uniform type identifier, the type of some bytes.
+///
+/// An open vocabulary: any identifier is valid, the members below are those Locket knows by
+/// content (rule R5).
+public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The uniform type identifier, like `public.jpeg`.
+  public let rawValue: String
+
+  /// Wraps an identifier.
+  ///
+  /// - Parameter rawValue: A uniform type identifier, like `public.jpeg`.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The uniform type identifier.
+  public var description: String { rawValue }
+
+  /// A JPEG image.
+  public static let jpeg = ContentType(rawValue: "public.jpeg")
+  /// A PNG image, animated or not.
+  public static let png = ContentType(rawValue: "public.png")
+  /// A WebP image.
+  public static let webp = ContentType(rawValue: "org.webmproject.webp")
+  /// A GIF image.
+  public static let gif = ContentType(rawValue: "com.compuserve.gif")
+  /// A TIFF image.
+  public static let tiff = ContentType(rawValue: "public.tiff")
+  /// An HEVC-coded still.
+  public static let heic = ContentType(rawValue: "public.heic")
+  /// A still in the same container, coded otherwise.
+  public static let heif = ContentType(rawValue: "public.heif")
+  /// An AV1-coded still.
+  public static let avif = ContentType(rawValue: "public.avif")
+  /// A JPEG XL image.
+  public static let jpegXL = ContentType(rawValue: "public.jpeg-xl")
+  /// A JPEG 2000 image.
+  public static let jpeg2000 = ContentType(rawValue: "public.jpeg-2000")
+  /// A Windows bitmap.
+  public static let bmp = ContentType(rawValue: "com.microsoft.bmp")
+  /// A camera's raw picture.
+  public static let rawImage = ContentType(rawValue: "public.camera-raw-image")
+  /// A QuickTime movie.
+  public static let quickTimeMovie = ContentType(rawValue: "com.apple.quicktime-movie")
+  /// An MPEG-4 movie.
+  public static let mpeg4Movie = ContentType(rawValue: "public.mpeg-4")
+  /// A Matroska or WebM movie.
+  public static let matroskaMovie = ContentType(rawValue: "org.matroska.mkv")
+  /// A movie of another kind.
+  public static let movie = ContentType(rawValue: "public.movie")
+
+  private static let extensions: [ContentType: String] = [
+    .jpeg: "jpg", .png: "png", .webp: "webp", .gif: "gif", .tiff: "tiff", .heic: "heic",
+    .heif: "heif", .avif: "avif", .jpegXL: "jxl", .jpeg2000: "jp2", .bmp: "bmp", .rawImage: "dng",
+    .quickTimeMovie: "mov", .mpeg4Movie: "mp4", .matroskaMovie: "mkv",
+  ]
+
+  /// The usual file name extension without its dot, `bin` for types Locket does not know.
+  public var preferredExtension: String { Self.extensions[self] ?? "bin" }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension DeviceProfile {
+  /// A device's screen.
+  public struct Screen: Hashable, Sendable {
+    /// The outline of the part that shows something.
+    public enum Shape: String, Hashable, Sendable, Codable, CaseIterable {
+      /// Square corners.
+      case rectangle
+      /// Round corners.
+      case roundedRectangle
+      /// A circle, or an ellipse where the sides differ.
+      case round
+    }
+
+    /// The size in pixels.
+    public var size: PixelSize
+    /// Pixels a point.
+    public var scale: Int
+    /// The outline.
+    public var shape: Shape
+
+    /// Describes a screen.
+    ///
+    /// - Parameters:
+    ///   - size: The size in pixels.
+    ///   - scale: Pixels a point; the default is 1.
+    ///   - shape: The outline; the default is a rectangle.
+    public init(size: PixelSize, scale: Int = 1, shape: Shape = .rectangle) {
+      self.size = size
+      self.scale = scale
+      self.shape = shape
+    }
+  }
+
+  /// Which assets a device may show.
+  public struct Library: Hashable, Sendable {
+    /// Where assets may be.
+    public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
+      /// Only what is on the device (rule W1).
+      case device
+      /// The whole cloud library, on the device or not (rule W2).
+      case cloud
+    }
+
+    /// What may be shown, as documents write it.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+      /// Stills, Live Photos included (rule W3).
+      case image
+      /// Videos.
+      case video
+    }
+
+    /// What "newest" goes by.
+    public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
+      /// Capture date, else modification date (rules W4 and W5).
+      case captureDate
+    }
+
+    /// Where assets may be; the default is the whole cloud library.
+    public var scope = Scope.cloud
+    /// What may be shown; the default is everything.
+    public var kinds: Set<Kind> = Set(Kind.allCases)
+    /// How many of the newest are shown, nil for all; the default is nil.
+    public var newest: Int?
+    /// What "newest" goes by; the default is the capture date.
+    public var order = Order.captureDate
+
+    /// Makes a rule that lets everything through.
+    public init() {}
+  }
+
+  /// How a person may select.
+  public struct Selection: Hashable, Sendable {
+    /// The selection behaviours on offer; the default is all.
+    public var modes: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
+    /// The most assets a pick can have, nil where nothing bounds it; the default is nil.
+    public var maximum: Int?
+    /// Whether assets can be selected from the start; the default is true.
+    public var preselection = true
+
+    /// Makes a rule without bounds.
+    public init() {}
+  }
+
+  /// The grid.
+  public struct Grid: Hashable, Sendable {
+    /// Cells side by side; the default is 3.
+    public var columns = 3
+    /// Points between cells; the default is 2.
+    public var spacing = 2
+
+    /// Makes a grid with every default.
+    public init() {}
+  }
+
+  /// How picks get to the app.
+  public struct Delivery: Hashable, Sendable {
+    /// What bounds a delivered image.
+    public enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
+      /// The original's own size.
+      case original
+      /// The screen in pixels (rule W11).
+      case screen
+    }
+
+    /// When missing originals are fetched.
+    public enum Moment: String, Hashable, Sendable, Codable, CaseIterable {
+      /// Never: everything shown is on the device (rule F12).
+      case alreadyOnDevice
+      /// While the picker shows its loading state, before it closes (rule F1).
+      case beforeClosing
+      /// When the app loads an item, after the picker closed.
+      case onDemand
+    }
+
+    /// What bounds a delivered image; the default is its own size.
+    public var fits = Fit.original
+    /// When missing originals are fetched; the default is on demand.
+    public var when = Moment.onDemand
+    /// How many originals are fetched at a time, nil where nothing says; the default is nil.
+    public var parallelFetches: Int?
+
+    /// Makes a rule with every default.
+    public init() {}
+  }
+
+  /// Where a number in a profile comes from.
+  public struct Source: Hashable, Sendable {
+    /// How good a source is.
+    public enum Basis: String, Hashable, Sendable, Codable, CaseIterable {
+      /// A talk or document of the maker says so.
+      case stated
+      /// Documentation or a header says so.
+      case documented
+      /// We chose it.
+      case assumed
+    }
+
+    /// How good the source is.
+    public var basis: Basis
+    /// The talk, page or reason.
+    public var origin: String
+
+    /// Describes a source.
+    ///
+    /// - Parameters:
+    ///   - basis: How good the source is.
+    ///   - origin: The talk, page or reason.
+    public init(basis: Basis, origin: String) {
+      self.basis = basis
+      self.origin = origin
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Any JSON, kept as values so that documents and messages can be looked at before they are
+/// believed.
+public enum JSONValue: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A number without a fraction that fits 64 bits.
+  case integer(Int64)
+  /// Any other number.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// A list.
+  case array([JSONValue])
+  /// An object; the order of its keys is not kept.
+  case object([String: JSONValue])
+}
+
+extension JSONValue: Codable {
+  /// Reads any JSON.
+  ///
+  /// - Parameter decoder: Where to read from.
+  /// - Throws: `DecodingError` where the decoder holds something that is not JSON.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Writes the value.
+  ///
+  /// - Parameter encoder: Where to write to.
+  /// - Throws: Whatever the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The member of an object, nil where there is none or this is no object.
+  ///
+  /// - Parameter key: The member's name.
+  public subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members[key]
+  }
+
+  /// The text, nil where this is none.
+  public var stringValue: String? {
+    guard case .string(let value) = self else { return nil }
+    return value
+  }
+
+  /// The whole number, nil where this is none.
+  public var intValue: Int? {
+    guard case .integer(let value) = self else { return nil }
+    return Int(exactly: value)
+  }
+
+  /// The truth value, nil where this is none.
+  public var boolValue: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  /// The list, nil where this is none.
+  public var arrayValue: [JSONValue]? {
+    guard case .array(let value) = self else { return nil }
+    return value
+  }
+
+  /// The object's members, nil where this is none.
+  public var objectValue: [String: JSONValue]? {
+    guard case .object(let value) = self else { return nil }
+    return value
+  }
+
+  /// What this is, in words for a message.
+  public var typeName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// Makes a text.
+  ///
+  /// - Parameter value: The text.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// Makes a whole number.
+  ///
+  /// - Parameter value: The number.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+
+  /// Makes a truth value.
+  ///
+  /// - Parameter value: True or false.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// Makes `null`.
+  ///
+  /// - Parameter nilLiteral: Nothing.
+  public init(nilLiteral: ()) { self = .null }
+
+  /// Makes a list.
+  ///
+  /// - Parameter elements: The elements.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// Makes an object; of equal keys the last counts.
+  ///
+  /// - Parameter elements: The members.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
+  }
+}

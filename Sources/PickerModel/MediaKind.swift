@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What an asset is at the coarsest: a still, a still with motion, or a video.
+public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A still image.
+  case image
+  /// A still image with a short video; counts as an image too (WWDC20 10652).
+  case livePhoto
+  /// A video.
+  case video
+
+  /// Whether the `images` filter and an images-only profile let this kind through (rule W3).
+  public var isImage: Bool { self != .video }
+}

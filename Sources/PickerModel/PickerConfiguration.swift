@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What an app asks the picker for, with the fields and defaults of `PHPickerConfiguration`.
+public struct PickerConfiguration: Hashable, Sendable {
+  /// The most assets that can be picked; 0 is as many as the profile can (rule C1). The default
+  /// is 1.
+  public var selectionLimit = 1
+  /// Which assets are shown, nil for all that the profile has; the default is nil.
+  public var filter: PickerFilter?
+  /// How picks are numbered and delivered; the default is ``SelectionBehavior/default``.
+  public var selection = SelectionBehavior.default
+  /// Assets that are selected from the start, in order (rules C3 and C4); the default is none.
+  public var preselectedAssetIdentifiers: [AssetIdentifier] = []
+  /// Which representation a result prefers. The default is
+  /// ``AssetRepresentationMode/automatic``.
+  public var preferredAssetRepresentationMode = AssetRepresentationMode.automatic
+  /// What the picker goes without; the default is nothing.
+  public var disabledCapabilities: PickerCapabilities = []
+
+  /// Makes a configuration with every default.
+  public init() {}
+
+  /// A change to a picker that is open; nil leaves a field as it is (rule C6).
+  public struct Update: Hashable, Sendable {
+    /// The new limit; the default is nil.
+    public var selectionLimit: Int?
+
+    /// Makes an update that changes nothing.
+    public init() {}
+  }
+}
+
+/// How picks are numbered and delivered, with the names of `PHPickerConfiguration.Selection`.
+public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Tick marks; one delivery at the end.
+  case `default`
+  /// Numbers in the order of picking; one delivery at the end.
+  case ordered
+  /// Tick marks; a delivery after each change.
+  case continuous
+  /// Numbers; a delivery after each change.
+  case continuousAndOrdered
+
+  /// Whether picks carry numbers.
+  public var isOrdered: Bool { self == .ordered || self == .continuousAndOrdered }
+  /// Whether each change is delivered at once.
+  public var isContinuous: Bool { self == .continuous || self == .continuousAndOrdered }
+}
+
+/// Which representation a result prefers, with the names of
+/// `PHPickerConfiguration.AssetRepresentationMode`.
+public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The profile decides (rule R6).
+  case automatic
+  /// The original, not transcoded.
+  case current
+  /// A format that everything reads, transcoded where needed.
+  case compatible
+}
+
+/// Abilities of a picker, with the names and bits of `PHPickerCapabilities`.
+public struct PickerCapabilities: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+
+  /// Makes a set from its bits.
+  ///
+  /// - Parameter rawValue: A sum of the bits below.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// Searching the window.
+  public static let search = PickerCapabilities(rawValue: 1 << 0)
+  /// Reviewing what is selected.
+  public static let stagingArea = PickerCapabilities(rawValue: 1 << 1)
+  /// Browsing by collection.
+  public static let collectionNavigation = PickerCapabilities(rawValue: 1 << 2)
+  /// Add and Cancel.
+  public static let selectionActions = PickerCapabilities(rawValue: 1 << 3)
+
+  /// Each capability with the name used in profiles, in order of the bits.
+  public static let named: [(name: String, capability: PickerCapabilities)] = [
+    ("search", .search), ("stagingArea", .stagingArea),
+    ("collectionNavigation", .collectionNavigation), ("selectionActions", .selectionActions),
+  ]
+
+  /// The names of the set bits, in order of the bits.
+  public var names: [String] { Self.named.filter { contains($0.capability) }.map(\.name) }
+}

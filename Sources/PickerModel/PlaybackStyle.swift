@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How an asset plays, with the names of `PHAsset.PlaybackStyle`.
+public enum PlaybackStyle: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The asset cannot be played.
+  case unsupported
+  /// A still.
+  case image
+  /// An image with several frames.
+  case imageAnimated
+  /// A still with motion.
+  case livePhoto
+  /// A video.
+  case video
+  /// A video that starts over at its end.
+  case videoLooping
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A moment to the millisecond, with the clock offset it was written down in where that is known.
+///
+/// Moments compare as instants; a capture time written without an offset is taken as UTC, so
+/// that one library gives one order on every machine (rule W4).
+public struct Timestamp: Hashable, Sendable {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  public let milliseconds: Int64
+  /// Minutes east of UTC on the clock that wrote the time, or nil where nobody wrote it down.
+  public let offsetMinutes: Int?
+
+  /// Makes a moment.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: Milliseconds since 1970-01-01T00:00:00Z.
+  ///   - offsetMinutes: Minutes east of UTC, nil where unknown.
+  public init(milliseconds: Int64, offsetMinutes: Int? = nil) {
+    self.milliseconds = milliseconds
+    self.offsetMinutes = offsetMinutes
+  }
+
+  /// Makes a moment from a calendar date, nil where the date does not exist.
+  ///
+  /// - Parameters:
+  ///   - civil: The date and time as a clock on the wall shows them.
+  ///   - millisecond: 0 to 999.
+  ///   - offsetMinutes: Minutes east of UTC of that clock, nil where unknown (then UTC is meant).
+  public init?(_ civil: CivilTime, millisecond: Int = 0, offsetMinutes: Int? = nil) {
+    guard let seconds = civil.secondsSinceEpoch, (0...999).contains(millisecond) else { return nil }
+    let offset = Int64(offsetMinutes ?? 0) * 60
+    self.init(
+      milliseconds: (seconds - offset) * 1000 + Int64(millisecond), offsetMinutes: offsetMinutes)
+  }
+
+  /// The date and time on the clock that wrote the moment down; UTC where the offset is unknown.
+  public var civil: CivilTime {
+    let shifted = milliseconds + Int64(offsetMinutes ?? 0) * 60_000
+    return CivilTime(secondsSinceEpoch: shifted.flooredQuotient(by: 1000))
+  }
+
+  /// Milliseconds past the second, 0 to 999.
+  public var millisecond: Int { Int(milliseconds - milliseconds.flooredQuotient(by: 1000) * 1000) }
+}
+
+extension Timestamp: Comparable {
+  /// Orders moments as instants, whatever their offsets.
+  ///
+  /// - Parameters:
+  ///   - left: One moment.
+  ///   - right: Another.
+  /// - Returns: Whether the left one is earlier.
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded towards negative infinity.
+  ///
+  /// - Parameter divisor: A number above zero.
+  /// - Returns: The largest number whose product with the divisor is not above this one.
+  func flooredQuotient(by divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
