@@ -2,8 +2,7 @@
 
 /// What an app asks the picker for, with the fields and defaults of `PHPickerConfiguration`.
 public struct PickerConfiguration: Hashable, Sendable {
-  /// The most assets that can be picked; 0 is as many as the profile can (rule C1). The default
-  /// is 1.
+  /// The most assets that can be picked, 0 for as many as the profile can; the default is 1 (C1).
   public var selectionLimit = 1
   /// Which assets are shown, nil for all that the profile has; the default is nil.
   public var filter: PickerFilter?
@@ -11,8 +10,7 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var selection = SelectionBehavior.default
   /// Assets that are selected from the start, in order (rules C3 and C4); the default is none.
   public var preselectedAssetIdentifiers: [AssetIdentifier] = []
-  /// Which representation a result prefers. The default is
-  /// ``AssetRepresentationMode/automatic``.
+  /// Which representation a result prefers; the default is ``AssetRepresentationMode/automatic``.
   public var preferredAssetRepresentationMode = AssetRepresentationMode.automatic
   /// What the picker goes without; the default is nothing.
   public var disabledCapabilities: PickerCapabilities = []
