@@ -134,5 +134,12 @@ let package = Package(
       "ImagingClientTests",
       ["ImagingClient", "ImagingWire", "PickerCore", "PickerModel", "locket-imaging"]),
     tests("SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel"]),
+    tests("DeviceScreenTests", ["DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
+    tests(
+      "TerminalPickerTests",
+      ["TerminalPicker", "DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
+    tests("ConformanceTests", ["Conformance", "ConformanceWire", "PickerModel"]),
+    tests(
+      "PickerAdapterTests", ["PickerAdapter", "Conformance", "ConformanceWire", "PickerModel"]),
   ]
 )

@@ -17,8 +17,8 @@ public struct DeviceProfile: Hashable, Sendable {
   public var library: Library
   /// How a person may select.
   public var selection: Selection
-  /// The plain filters an app may ask for, nil for all.
-  public var filters: [PickerFilter]?
+  /// The filter words an app may use, as ``PickerFilter/allWords`` spells them, nil for all.
+  public var filters: [String]?
   /// What the picker can do.
   public var capabilities: PickerCapabilities
   /// The grid.
@@ -37,7 +37,7 @@ public struct DeviceProfile: Hashable, Sendable {
   ///   - screen: The screen.
   ///   - library: Which assets the device may show.
   ///   - selection: How a person may select.
-  ///   - filters: The plain filters an app may ask for, nil for all.
+  ///   - filters: The filter words an app may use, nil for all.
   ///   - capabilities: What the picker can do.
   ///   - grid: The grid.
   ///   - delivery: How picks get to the app.
@@ -45,7 +45,7 @@ public struct DeviceProfile: Hashable, Sendable {
   public init(
     identifier: String, name: String, platform: String? = nil, screen: Screen,
     library: Library = Library(), selection: Selection = Selection(),
-    filters: [PickerFilter]? = nil, capabilities: PickerCapabilities = [], grid: Grid = Grid(),
+    filters: [String]? = nil, capabilities: PickerCapabilities = [], grid: Grid = Grid(),
     delivery: Delivery = Delivery(), sources: [String: Source] = [:]
   ) {
     self.identifier = identifier

@@ -14,11 +14,10 @@ extension PickerFilter: CustomStringConvertible {
   /// The filter as the command line and profiles write it, `all(images, not(screenshots))`.
   public var description: String {
     switch self {
-    case .any(let parts): "any(\(Self.list(parts)))"
-    case .all(let parts): "all(\(Self.list(parts)))"
+    case .any(let parts), .all(let parts): "\(word)(\(Self.list(parts)))"
     case .not(let part): "not(\(part))"
     case .playbackStyle(let style): "playbackStyle(\(style.rawValue))"
-    default: Self.named.first { $0.filter == self }?.name ?? ""
+    default: word
     }
   }
 

@@ -59,17 +59,36 @@ public indirect enum PickerFilter: Hashable, Sendable {
     return deepest
   }
 
-  /// The plain filters in this one, each once, in order of appearance.
-  public var leaves: [PickerFilter] {
-    var found: [PickerFilter] = []
+  /// The words that the filter is made of, each once, in order of appearance.
+  ///
+  /// - Complexity: O(n * w) for n filters of w different words.
+  public var words: [String] {
+    var found: [String] = []
     var open = [self]
     while let next = open.popLast() {
       switch next {
       case .any(let parts), .all(let parts): open += parts.reversed()
       case .not(let part): open.append(part)
-      default: if !found.contains(next) { found.append(next) }
+      default: break
       }
+      if !found.contains(next.word) { found.append(next.word) }
     }
     return found
+  }
+
+  /// The word that the filter begins with in its text form.
+  public var word: String {
+    switch self {
+    case .any: "any"
+    case .all: "all"
+    case .not: "not"
+    case .playbackStyle: "playbackStyle"
+    default: Self.named.first { $0.filter == self }?.name ?? ""
+    }
+  }
+
+  /// Every word that a filter can begin with.
+  public static var allWords: [String] {
+    named.map(\.name) + ["playbackStyle", "any", "all", "not"]
   }
 }

@@ -42,9 +42,9 @@ public struct DeliveryEvent: Hashable, Sendable {
 public protocol AssetDelivering: Sendable {
   /// What the connection is thought to carry, for the line that says what finishing will cost
   /// (rule F3); nil where nobody knows.
-  var expectedBytesPerSecond: Int64? { get async }
+  var expectedBytesPerSecond: Int64? { get }
 
-  /// Begins to fetch and returns at once; news go to the report, one after another.
+  /// Begins to fetch and returns at once without reporting; news come later, one after another.
   ///
   /// Every item ends in exactly one of `arrived`, `failed` and `gone`, unless the attempt is
   /// stopped first.
@@ -57,10 +57,10 @@ public protocol AssetDelivering: Sendable {
   func start(
     _ assets: [Asset], attempt: Int, parallel: Int?,
     report: @escaping @Sendable (DeliveryEvent) async -> Void
-  ) async
+  )
 
   /// Stops an attempt; bytes stop within a second (rule F6). What arrived stays.
   ///
   /// - Parameter attempt: The attempt's number; an unknown one does nothing.
-  func stop(attempt: Int) async
+  func stop(attempt: Int)
 }

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+extension PickerFilter {
+  /// Whether the filter lets an asset through; the reference for every other evaluation.
+  ///
+  /// - Parameter asset: Any asset.
+  /// - Returns: Whether it would be shown.
+  public func matches(_ asset: Asset) -> Bool {
+    switch self {
+    case .images: asset.kind.isImage
+    case .videos: asset.kind == .video
+    case .livePhotos: asset.kind == .livePhoto
+    case .panoramas: asset.subtypes.contains(.panorama)
+    case .screenshots: asset.subtypes.contains(.screenshot)
+    case .screenRecordings: asset.subtypes.contains(.screenRecording)
+    case .slomoVideos: asset.subtypes.contains(.slomo)
+    case .timelapseVideos: asset.subtypes.contains(.timelapse)
+    case .cinematicVideos: asset.subtypes.contains(.cinematic)
+    case .depthEffectPhotos: asset.subtypes.contains(.depthEffect)
+    case .bursts: asset.subtypes.contains(.burst)
+    case .spatialMedia: asset.subtypes.contains(.spatial)
+    case .playbackStyle(let style): asset.playbackStyle == style
+    case .any(let parts): parts.contains { $0.matches(asset) }
+    case .all(let parts): parts.allSatisfy { $0.matches(asset) }
+    case .not(let part): !part.matches(asset)
+    }
+  }
+}

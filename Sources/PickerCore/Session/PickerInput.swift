@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// Everything that can happen to an open picker.
+public enum PickerInput: Hashable, Sendable {
+  /// The person taps an asset of the grid.
+  case tap(Asset)
+  /// The person presses Add.
+  case finish
+  /// The person presses Cancel, or leaves in any other way.
+  case cancel
+  /// After a failure: fetch again what failed (rule F5).
+  case retry
+  /// After a failure: finish with what is here (rule F5).
+  case useArrived
+  /// After a failure: back to picking with the selection kept (rule F5).
+  case goBack
+  /// The host takes assets out of the selection (rule P7).
+  case hostDeselect([AssetIdentifier])
+  /// The host moves an asset behind another, or to the front (rule P7).
+  case hostMove(AssetIdentifier, after: AssetIdentifier?)
+  /// The host changes what can be changed while open (rule C6).
+  case update(PickerConfiguration.Update)
+  /// News of an item that is being fetched.
+  case delivery(DeliveryEvent)
+}
+
+/// What the machine wants done; performed in order.
+public enum PickerAction: Hashable, Sendable {
+  /// Begin to fetch.
+  case startDelivery(attempt: Int, [Asset])
+  /// Stop fetching.
+  case stopDelivery(attempt: Int)
+  /// Tell whoever watches.
+  case announce(PickerEvent)
+}
+
+/// What whoever watches an open picker is told.
+public enum PickerEvent: Hashable, Sendable {
+  /// The selection is another one.
+  case selectionChanged
+  /// A continuous mode hands over the whole selection, in order (rule P6).
+  case delivered([AssetIdentifier])
+  /// Something could not be done; nothing changed.
+  case refused(Refusal)
+  /// The picker is in another phase.
+  case phaseChanged
+  /// A fetch went on.
+  case progress
+  /// The configuration changed.
+  case configurationChanged
+  /// The picker closed; nothing comes after this (rule P8).
+  case ended(PickerOutcome)
+}
+
+/// Why an input changed nothing.
+public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
+  /// As many assets are selected as may be (rule P1).
+  case limit
+  /// More assets are selected than may be; some must go before Add (rule C6).
+  case overLimit
+  /// There is nothing to add.
+  case nothingSelected
+  /// The input makes no sense in this phase.
+  case notNow
+  /// The asset is not in the window, or the app's filter leaves it out (rule W6).
+  case notShown
+  /// Nothing that failed can be helped by trying again.
+  case nothingToRetry
+}
+
+/// Where an open picker is.
+public enum PickerPhase: Hashable, Sendable {
+  /// The person picks.
+  case picking
+  /// What is missing is being fetched (rule F1).
+  case loading(LoadingState)
+  /// Some of it could not be fetched; the person chooses what to do (rule F5).
+  case failed(LoadingState)
+  /// The picker is closed.
+  case closed(PickerOutcome)
+
+  /// The phase's name.
+  public var name: String {
+    switch self {
+    case .picking: "picking"
+    case .loading: "loading"
+    case .failed: "failed"
+    case .closed: "closed"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// One open picker: feeds the machine and performs what it asks for.
+///
+/// Inputs are taken one after another; none waits for disk or network. The events end with
+/// ``PickerEvent/ended(_:)``, exactly once (rule P8).
+public actor PickerSession {
+  /// What happens, in order, to one reader; ends after ``PickerEvent/ended(_:)``.
+  public nonisolated let events: AsyncStream<PickerEvent>
+  /// The window, fixed while the picker is open (rule W8).
+  public nonisolated let window: AssetWindow
+  /// How many assets the grid has: the window's, or those that the app's filter lets through.
+  public nonisolated let count: Int
+  /// Preselected identifiers that the library does not know, in order (rule C3).
+  public nonisolated let droppedIdentifiers: [AssetIdentifier]
+
+  private var machine: PickerStateMachine
+  private var grid: AssetGrid
+  private let library: any AssetQuerying
+  private let delivery: any AssetDelivering
+  private let announcer: AsyncStream<PickerEvent>.Continuation
+
+  /// Opens a picker.
+  ///
+  /// - Parameters:
+  ///   - configuration: What the app asks for.
+  ///   - profile: The device.
+  ///   - library: The library to pick from.
+  ///   - delivery: What fetches missing originals.
+  /// - Throws: ``ConfigurationError`` with every issue, or what keeps the library from answering.
+  /// - Complexity: One indexed query, two where the app has a filter.
+  public init(
+    _ configuration: PickerConfiguration, profile: DeviceProfile, library: any AssetQuerying,
+    delivery: any AssetDelivering
+  ) async throws {
+    let issues = configuration.issues(with: profile)
+    guard issues.isEmpty else { throw ConfigurationError(issues: issues) }
+    window = try await library.window(profile.library)
+    count = try await library.count(in: window, matching: configuration.filter)
+    let wanted = configuration.preselectedAssetIdentifiers
+    let preselected =
+      wanted.isEmpty ? [] : try await library.assets(withIdentifiers: wanted)
+    let known = Set(preselected.map(\.identifier))
+    droppedIdentifiers = wanted.filter { !known.contains($0) }
+    machine = PickerStateMachine(
+      configuration: configuration, profile: profile, preselected: preselected)
+    grid = AssetGrid(window: window, filter: configuration.filter)
+    self.library = library
+    self.delivery = delivery
+    (events, announcer) = AsyncStream.makeStream()
+  }
+
+  /// What the picker shows now.
+  public var view: PickerView {
+    machine.view(of: window, count: count, bytesPerSecond: delivery.expectedBytesPerSecond)
+  }
+
+  /// Takes an input in; returns when its actions were begun.
+  ///
+  /// A tap on an asset outside the window or the app's filter is refused with `notShown`.
+  ///
+  /// - Parameter input: What happened.
+  public func send(_ input: PickerInput) {
+    if case .tap(let asset) = input, view.isOpen, !isShown(asset) {
+      announcer.yield(.refused(.notShown))
+      return
+    }
+    for action in machine.handle(input) { perform(action) }
+  }
+
+  /// The assets at some places of the grid, newest first.
+  ///
+  /// - Parameter positions: Places from 0; those past the end give nothing.
+  /// - Returns: The assets.
+  /// - Throws: What keeps the library from answering.
+  /// - Complexity: Indexed queries for the places not seen before, O(1) a place seen.
+  public func assets(at positions: Range<Int>) async throws -> [Asset] {
+    var fresh = grid
+    try await fresh.load(upTo: min(positions.upperBound, count), from: library)
+    if fresh.assets.count > grid.assets.count { grid = fresh }
+    return Array(grid.assets[positions.clamped(to: 0..<grid.assets.count)])
+  }
+
+  private func isShown(_ asset: Asset) -> Bool {
+    // What is selected stays reachable although it lies outside (rule C4).
+    guard !machine.selection.contains(asset.identifier) else { return true }
+    return window.contains(asset) && machine.configuration.filter?.matches(asset) ?? true
+  }
+
+  private func perform(_ action: PickerAction) {
+    switch action {
+    case .announce(let event):
+      announcer.yield(event)
+      if case .ended = event { announcer.finish() }
+    case .startDelivery(let attempt, let assets):
+      let parallel = machine.profile.delivery.parallelFetches
+      delivery.start(assets, attempt: attempt, parallel: parallel) { [weak self] event in
+        await self?.send(.delivery(event))
+      }
+    case .stopDelivery(let attempt): delivery.stop(attempt: attempt)
+    }
+  }
+}
+
+/// A configuration that the profile cannot give; the picker does not open (rule C1).
+public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Everything that is wrong.
+  public let issues: [ConfigurationIssue]
+
+  /// One line an issue.
+  public var description: String { issues.map(\.description).joined(separator: "\n") }
+}

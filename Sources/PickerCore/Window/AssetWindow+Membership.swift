@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+extension DeviceProfile.Library {
+  /// Whether the rule lets an asset through, its limit apart (rules W1 to W3, W10).
+  ///
+  /// - Parameter asset: Any asset.
+  /// - Returns: Whether the device may show it.
+  public func allows(_ asset: Asset) -> Bool {
+    guard !asset.isHidden, !asset.isTrashed else { return false }
+    guard scope == .cloud || asset.availability == .device else { return false }
+    return kinds.contains(asset.kind.isImage ? .image : .video)
+  }
+}
+
+extension AssetWindow {
+  /// Cuts a window out of assets in memory; the reference for every library (rules W1 to W6).
+  ///
+  /// - Parameters:
+  ///   - library: The profile's rule.
+  ///   - assets: All assets, in any order.
+  /// - Returns: The window and its assets, newest first.
+  /// - Complexity: O(n log n).
+  public static func cut(
+    _ library: DeviceProfile.Library, from assets: some Sequence<Asset>
+  ) -> (window: AssetWindow, assets: [Asset]) {
+    let allowed = assets.filter(library.allows).sorted { Key($0) < Key($1) }
+    let shown = Array(allowed.prefix(library.newest ?? .max))
+    let window = AssetWindow(
+      of: library, libraryCount: allowed.count, count: shown.count,
+      oldest: shown.last.map { Key($0) }, boundaryDate: shown.last?.sortDate)
+    return (window, shown)
+  }
+
+  /// Whether an asset lies inside the window.
+  ///
+  /// - Parameter asset: An asset of the library that the window was cut from.
+  /// - Returns: Whether the device may show it.
+  public func contains(_ asset: Asset) -> Bool {
+    var rule = DeviceProfile.Library()
+    rule.scope = scope
+    rule.kinds = kinds
+    guard rule.allows(asset), let oldest else { return false }
+    return Key(asset) <= oldest
+  }
+}

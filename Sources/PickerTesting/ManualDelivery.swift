@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerCore
+public import PickerModel
+import Synchronization
+
+/// A delivery whose news the test writes itself.
+public final class ManualDelivery: AssetDelivering {
+  private struct State {
+    var started: [(attempt: Int, assets: [Asset])] = []
+    var stopped: [Int] = []
+    var report: (@Sendable (DeliveryEvent) async -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  /// What the connection is said to carry.
+  public let expectedBytesPerSecond: Int64?
+
+  /// Makes a delivery that fetches nothing by itself.
+  ///
+  /// - Parameter expectedBytesPerSecond: What the connection is said to carry.
+  public init(expectedBytesPerSecond: Int64? = nil) {
+    self.expectedBytesPerSecond = expectedBytesPerSecond
+  }
+
+  /// Notes down what to fetch.
+  ///
+  /// - Parameters:
+  ///   - assets: What to fetch.
+  ///   - attempt: The attempt's number.
+  ///   - parallel: Passed over.
+  ///   - report: Where ``report(_:of:)`` sends news.
+  public func start(
+    _ assets: [Asset], attempt: Int, parallel: Int?,
+    report: @escaping @Sendable (DeliveryEvent) async -> Void
+  ) {
+    state.withLock { state in
+      state.started.append((attempt, assets))
+      state.report = report
+    }
+  }
+
+  /// Notes down that an attempt was stopped.
+  ///
+  /// - Parameter attempt: The attempt's number.
+  public func stop(attempt: Int) {
+    state.withLock { $0.stopped.append(attempt) }
+  }
+
+  /// The identifiers asked for, one list an attempt.
+  public var requested: [[AssetIdentifier]] {
+    state.withLock { $0.started.map { $0.assets.map(\.identifier) } }
+  }
+
+  /// The attempts that were stopped.
+  public var stopped: [Int] { state.withLock { $0.stopped } }
+
+  /// Sends news of the newest attempt.
+  ///
+  /// - Parameters:
+  ///   - change: What happened.
+  ///   - identifier: To which item.
+  public func report(
+    _ change: DeliveryEvent.Change, of identifier: AssetIdentifier
+  ) async {
+    let (attempt, report) = state.withLock { ($0.started.last?.attempt, $0.report) }
+    guard let attempt, let report else { return }
+    await report(DeliveryEvent(attempt: attempt, identifier: identifier, change: change))
+  }
+}
