@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+extension AssetDatabase {
+  /// Every version of the schema; only ever added to.
+  static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1 assets") { db in
+      // orderKey sorts newest first in ascending order, so that one row-value comparison pages
+      // through it: the negated date, and the largest number where there is no date (W4, W5).
+      try db.execute(
+        sql: """
+          CREATE TABLE library (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            root TEXT NOT NULL
+          ) STRICT;
+
+          CREATE TABLE asset (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            identifier TEXT NOT NULL UNIQUE,
+            file TEXT NOT NULL UNIQUE,
+            kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 2),
+            subtypes INTEGER NOT NULL,
+            captureMilliseconds INTEGER,
+            captureOffset INTEGER,
+            modificationMilliseconds INTEGER,
+            orderKey INTEGER NOT NULL GENERATED ALWAYS AS (
+              -coalesce(captureMilliseconds, modificationMilliseconds, -9223372036854775807)
+            ) STORED,
+            width INTEGER NOT NULL,
+            height INTEGER NOT NULL,
+            byteCount INTEGER,
+            availability INTEGER NOT NULL CHECK (availability BETWEEN 0 AND 1),
+            contentType TEXT NOT NULL,
+            livePhotoVideo TEXT,
+            hasLocation INTEGER NOT NULL,
+            isHidden INTEGER NOT NULL,
+            isTrashed INTEGER NOT NULL
+          ) STRICT;
+
+          CREATE INDEX asset_window ON asset (orderKey, identifier, kind, availability)
+            WHERE isHidden = 0 AND isTrashed = 0;
+
+          CREATE TABLE assetCount (
+            kind INTEGER NOT NULL,
+            availability INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            PRIMARY KEY (kind, availability)
+          ) STRICT, WITHOUT ROWID;
+
+          CREATE TABLE skippedFile (
+            file TEXT NOT NULL PRIMARY KEY,
+            byteCount INTEGER NOT NULL,
+            modificationMilliseconds INTEGER NOT NULL,
+            reason TEXT NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          """)
+      // Counting a million rows takes longer than drawing a screen: keep the sums as rows change.
+      let add = """
+        INSERT INTO assetCount SELECT new.kind, new.availability, 1
+          WHERE new.isHidden = 0 AND new.isTrashed = 0
+          ON CONFLICT DO UPDATE SET count = count + 1;
+        """
+      let subtract = """
+        UPDATE assetCount SET count = count - 1
+          WHERE kind = old.kind AND availability = old.availability
+          AND old.isHidden = 0 AND old.isTrashed = 0;
+        """
+      try db.execute(
+        sql: """
+          CREATE TRIGGER asset_insert AFTER INSERT ON asset BEGIN \(add) END;
+          CREATE TRIGGER asset_delete AFTER DELETE ON asset BEGIN \(subtract) END;
+          CREATE TRIGGER asset_update AFTER UPDATE ON asset BEGIN \(subtract) \(add) END;
+          """)
+    }
+    return migrator
+  }()
+}

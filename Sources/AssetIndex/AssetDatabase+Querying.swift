@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+public import PickerCore
+public import PickerModel
+
+extension AssetDatabase: AssetQuerying {
+  /// Cuts the window with one walk along the index, as far as its limit.
+  ///
+  /// - Parameter library: The profile's rule.
+  /// - Returns: The window.
+  /// - Throws: `DatabaseError`.
+  /// - Complexity: O(limit); O(1) without one.
+  public func window(_ library: DeviceProfile.Library) async throws -> AssetWindow {
+    try await writer.read { db in
+      let allowed = Self.condition(scope: library.scope, kinds: library.kinds)
+      let libraryCount =
+        try Int.fetchOne(db, sql: "SELECT total(count) FROM assetCount WHERE \(allowed)") ?? 0
+      let count = min(libraryCount, max(0, library.newest ?? .max))
+      let last = try count > 0 ? Self.row(at: count, of: libraryCount, allowed, db) : nil
+      return AssetWindow(
+        of: library, libraryCount: libraryCount, count: count,
+        oldest: last.map { AssetWindow.Key($0) }, boundaryDate: last?.sortDate,
+        generation: try Int64.fetchOne(db, sql: "SELECT max(id) FROM asset") ?? 0)
+    }
+  }
+
+  /// Counts what a filter lets through inside a window.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - filter: The filter, nil for everything.
+  /// - Returns: The number of assets.
+  /// - Throws: `DatabaseError`.
+  /// - Complexity: O(window) with a filter, O(1) without.
+  public func count(in window: AssetWindow, matching filter: PickerFilter?) async throws -> Int {
+    guard let filter, let oldest = window.oldest else { return window.count }
+    let query = Self.query("count(*)", window, filter, oldest: oldest)
+    return try await writer.read { db in
+      try Int.fetchOne(db, sql: query.sql, arguments: query.arguments) ?? 0
+    }
+  }
+
+  /// Lists assets of a window, newest first.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - filter: The filter, nil for everything.
+  ///   - key: The place after which to begin, nil for the beginning.
+  ///   - limit: The most assets to list.
+  /// - Returns: The assets.
+  /// - Throws: `DatabaseError`.
+  /// - Complexity: One indexed query, O(limit) where the filter lets most through.
+  public func assets(
+    in window: AssetWindow, matching filter: PickerFilter?, after key: AssetWindow.Key?, limit: Int
+  ) async throws -> [Asset] {
+    guard let oldest = window.oldest, limit > 0 else { return [] }
+    let query = Self.query(
+      AssetRow.columns, window, filter, after: key, oldest: oldest, limit: limit)
+    return try await writer.read { db in
+      try Row.fetchAll(db, sql: query.sql, arguments: query.arguments).map(AssetRow.asset)
+    }
+  }
+
+  /// Finds assets by identifier, in the window or not.
+  ///
+  /// - Parameter identifiers: The identifiers to look for.
+  /// - Returns: What was found that is neither hidden nor trashed, in the order asked.
+  /// - Throws: `DatabaseError`.
+  /// - Complexity: One indexed look-up an identifier.
+  public func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset] {
+    try await writer.read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT \(AssetRow.columns) FROM asset
+          WHERE identifier = ? AND isHidden = 0 AND isTrashed = 0
+          """)
+      return try identifiers.compactMap { identifier in
+        try Row.fetchOne(statement, arguments: [identifier.rawValue]).map(AssetRow.asset)
+      }
+    }
+  }
+
+  /// The SQL that lists or counts inside a window; tests look at its plan.
+  static func query(
+    _ columns: String, _ window: AssetWindow, _ filter: PickerFilter?,
+    after key: AssetWindow.Key? = nil, oldest: AssetWindow.Key, limit: Int? = nil
+  ) -> (sql: String, arguments: StatementArguments) {
+    var sql = """
+      SELECT \(columns) FROM asset INDEXED BY asset_window
+      WHERE isHidden = 0 AND isTrashed = 0
+      AND \(condition(scope: window.scope, kinds: window.kinds))
+      AND (orderKey, identifier) <= (?, ?)
+      """
+    var arguments: StatementArguments = [orderKey(oldest), oldest.identifier.rawValue]
+    if window.generation > 0 {
+      sql += " AND id <= ?"
+      arguments += [window.generation]
+    }
+    if let key {
+      sql += " AND (orderKey, identifier) > (?, ?)"
+      arguments += [orderKey(key), key.identifier.rawValue]
+    }
+    if let filter { sql += " AND (\(filter.sql))" }
+    if let limit { sql += " ORDER BY orderKey, identifier LIMIT \(limit)" }
+    return (sql, arguments)
+  }
+
+  private static func orderKey(_ key: AssetWindow.Key) -> Int64 {
+    key.milliseconds.map { -$0 } ?? .max
+  }
+
+  /// What the profile's rule lets through, its limit apart.
+  static func condition(
+    scope: DeviceProfile.Library.Scope, kinds: Set<DeviceProfile.Library.Kind>
+  ) -> String {
+    let numbers = AssetRow.kinds.indices.filter {
+      kinds.contains(AssetRow.kinds[$0].isImage ? .image : .video)
+    }
+    let isOfKind = "kind IN (\(numbers.map(String.init).joined(separator: ", ")))"
+    return scope == .device ? "\(isOfKind) AND availability = 0" : isOfKind
+  }
+
+  /// The asset at a place of the window, from 1; the last one is found from the far end.
+  private static func row(
+    at place: Int, of libraryCount: Int, _ allowed: String, _ db: Database
+  ) throws -> Asset? {
+    let isLast = place == libraryCount
+    let direction = isLast ? "DESC" : "ASC"
+    return try Row.fetchOne(
+      db,
+      sql: """
+        SELECT \(AssetRow.columns) FROM asset INDEXED BY asset_window
+        WHERE isHidden = 0 AND isTrashed = 0 AND \(allowed)
+        ORDER BY orderKey \(direction), identifier \(direction)
+        LIMIT 1 OFFSET \(isLast ? 0 : place - 1)
+        """
+    ).map(AssetRow.asset)
+  }
+}

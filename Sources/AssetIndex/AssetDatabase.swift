@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GRDB
+
+/// The index of one library: an SQLite row an asset, nothing read from photos to draw a screen.
+public struct AssetDatabase: Sendable {
+  /// "LOCK", so that another program's database is not taken for an index.
+  static let applicationID: Int32 = 0x4C4F_434B
+
+  let writer: any DatabaseWriter
+
+  /// Opens an index file, or makes one where there is none.
+  ///
+  /// - Parameter path: The file's path; missing folders are made.
+  /// - Throws: ``AssetIndexError`` where it cannot be opened, is not an index, or is newer.
+  public init(path: String) throws(AssetIndexError) {
+    do {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      // The page cache and the walk through a window stay well under a megabyte.
+      var configuration = Configuration()
+      configuration.label = "locket.index"
+      configuration.busyMode = .timeout(10)
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      try Self.prepare(pool, path: path)
+      writer = pool
+    } catch let error as AssetIndexError {
+      throw error
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+      throw .notAnIndex(path)
+    } catch {
+      throw .cannotOpen(path, detail: Self.words(error))
+    }
+  }
+
+  /// Makes an empty index in memory.
+  ///
+  /// - Throws: ``AssetIndexError`` where SQLite cannot make one.
+  public init() throws(AssetIndexError) {
+    do {
+      let queue = try DatabaseQueue()
+      try Self.prepare(queue, path: ":memory:")
+      writer = queue
+    } catch let error as AssetIndexError {
+      throw error
+    } catch {
+      throw .cannotOpen(":memory:", detail: Self.words(error))
+    }
+  }
+
+  private static func prepare(_ writer: any DatabaseWriter, path: String) throws {
+    try writer.write { db in
+      let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+      if isEmpty {
+        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      } else if found != applicationID {
+        throw AssetIndexError.notAnIndex(path)
+      }
+      if try migrator.hasBeenSuperseded(db) { throw AssetIndexError.newerVersion(path) }
+    }
+    try migrator.migrate(writer)
+  }
+
+  /// What went wrong, without SQL.
+  static func words(_ error: any Error) -> String {
+    if let error = error as? DatabaseError { return error.message ?? error.resultCode.description }
+    return (error as NSError).localizedDescription
+  }
+}

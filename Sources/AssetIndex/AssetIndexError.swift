@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What keeps an index from being opened, read or filled.
+public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
+  /// The library's folder does not exist or is no folder.
+  case noSuchFolder(String)
+  /// The library's folder cannot be read.
+  case unreadableFolder(String, detail: String)
+  /// The index's file or its folder cannot be opened or made.
+  case cannotOpen(String, detail: String)
+  /// The file is a database, but not one of ours, or no database at all.
+  case notAnIndex(String)
+  /// A newer Locket wrote the file.
+  case newerVersion(String)
+  /// The index belongs to another folder.
+  case otherLibrary(String, indexed: String, asked: String)
+
+  /// One line: where, what, and the remedy.
+  public var description: String {
+    switch self {
+    case .noSuchFolder(let path):
+      "\(path): no such folder; give a folder of photos with --library"
+    case .unreadableFolder(let path, let detail):
+      "\(path): cannot be read: \(detail); change its permissions or choose another folder"
+    case .cannotOpen(let path, let detail):
+      "\(path): cannot open the index: \(detail); choose another place with --index"
+    case .notAnIndex(let path):
+      "\(path): not a Locket index; choose another file with --index, or delete this one"
+    case .newerVersion(let path):
+      "\(path): written by a newer Locket; update Locket, or choose another file with --index"
+    case .otherLibrary(let path, let indexed, let asked):
+      "\(path): indexes \(indexed), not \(asked); choose another file with --index"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+
+/// How an asset lies in its row.
+enum AssetRow {
+  static let kinds: [MediaKind] = [.image, .livePhoto, .video]
+  static let availabilities: [Availability] = [.device, .cloud]
+
+  /// The columns that ``asset(_:)`` reads.
+  static let columns = """
+    identifier, file, kind, subtypes, captureMilliseconds, captureOffset, \
+    modificationMilliseconds, width, height, byteCount, availability, contentType, \
+    livePhotoVideo, hasLocation, isHidden, isTrashed
+    """
+
+  static func number(of kind: MediaKind) -> Int { kinds.firstIndex(of: kind) ?? 0 }
+
+  static func number(of availability: Availability) -> Int {
+    availabilities.firstIndex(of: availability) ?? 0
+  }
+
+  static func asset(_ row: Row) -> Asset {
+    let capture = row["captureMilliseconds"] as Int64?
+    let modification = row["modificationMilliseconds"] as Int64?
+    return Asset(
+      identifier: AssetIdentifier(row["identifier"]), kind: kinds[row["kind"] as Int],
+      subtypes: AssetSubtypes(rawValue: row["subtypes"]),
+      captureDate: capture.map {
+        Timestamp(milliseconds: $0, offsetMinutes: row["captureOffset"])
+      },
+      modificationDate: modification.map { Timestamp(milliseconds: $0, offsetMinutes: 0) },
+      pixelSize: PixelSize(width: row["width"], height: row["height"]),
+      byteCount: row["byteCount"], availability: availabilities[row["availability"] as Int],
+      contentType: ContentType(rawValue: row["contentType"]), file: row["file"],
+      livePhotoVideo: row["livePhotoVideo"], hasLocation: row["hasLocation"],
+      isHidden: row["isHidden"], isTrashed: row["isTrashed"])
+  }
+
+  /// Writes an asset over whatever its file's row held; the row keeps its number.
+  static func save(_ asset: Asset, in db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO asset (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (file) DO UPDATE SET
+          kind = excluded.kind, subtypes = excluded.subtypes,
+          captureMilliseconds = excluded.captureMilliseconds,
+          captureOffset = excluded.captureOffset,
+          modificationMilliseconds = excluded.modificationMilliseconds,
+          width = excluded.width, height = excluded.height, byteCount = excluded.byteCount,
+          availability = excluded.availability, contentType = excluded.contentType,
+          livePhotoVideo = excluded.livePhotoVideo, hasLocation = excluded.hasLocation,
+          isHidden = excluded.isHidden, isTrashed = excluded.isTrashed
+        """)
+    try statement.execute(arguments: [
+      asset.identifier.rawValue, asset.file, number(of: asset.kind), asset.subtypes.rawValue,
+      asset.captureDate?.milliseconds, asset.captureDate?.offsetMinutes,
+      asset.modificationDate?.milliseconds, asset.pixelSize.width, asset.pixelSize.height,
+      asset.byteCount, number(of: asset.availability), asset.contentType.rawValue,
+      asset.livePhotoVideo, asset.hasLocation, asset.isHidden, asset.isTrashed,
+    ])
+  }
+}

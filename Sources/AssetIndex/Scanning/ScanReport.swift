@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// How far a scan is.
+public struct ScanProgress: Hashable, Sendable {
+  /// How many files there are.
+  public let total: Int
+  /// How many of them were looked at.
+  public let done: Int
+}
+
+/// What a scan found.
+public struct ScanReport: Hashable, Sendable {
+  /// A file or folder that is not in the index, and why.
+  public struct Skipped: Hashable, Sendable {
+    /// The path inside the library.
+    public let path: String
+    /// Why, in stable words.
+    public let reason: FailureReason
+    /// Why, for people.
+    public let detail: String
+  }
+
+  /// How many assets were new.
+  public var added = 0
+  /// How many assets had changed.
+  public var updated = 0
+  /// How many assets were as before, and not opened.
+  public var unchanged = 0
+  /// How many assets were taken out because their files are gone.
+  public var removed = 0
+  /// What could not be indexed although it should: damaged photos, unreadable folders.
+  public var problems: [Skipped] = []
+  /// How many files are neither photos nor videos.
+  public var otherFiles = 0
+
+  /// How many assets the index holds.
+  public var assetCount: Int { added + updated + unchanged }
+}

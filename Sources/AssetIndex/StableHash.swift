@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A hash that is the same on every machine and in every run, unlike Swift's own.
+enum StableHash {
+  /// FNV-1a over 128 bits: names files without showing their paths.
+  static func identifier(of path: String) -> String {
+    var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+    for byte in path.utf8 {
+      hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+    }
+    let digits = String(hash, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 32 - digits.count) + digits
+  }
+
+  /// FNV-1a over 64 bits with a seed, mixed once more so that every bit counts.
+  static func of(_ text: String, seed: UInt64) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ seed
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    hash = (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
+    return hash ^ (hash >> 31)
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Glibc
+public import PickerCore
+public import PickerModel
+
+/// Keeps originals that arrived, each of them whole or not at all.
+public struct DeliveredStore: Sendable {
+  /// The folder of the originals that stand for the cloud.
+  public let source: String
+  /// The folder that arrived originals are kept in.
+  public let directory: String
+
+  // Copying blocks; it must not hold up the tasks that draw.
+  private static let queue = DispatchQueue(label: "locket.delivered")
+
+  /// Makes a store; its folder is made when the first original arrives.
+  ///
+  /// - Parameters:
+  ///   - source: The absolute path of the folder that stands for the cloud.
+  ///   - directory: The absolute path of the folder to keep originals in.
+  public init(source: String, directory: String) {
+    self.source = source
+    self.directory = directory
+  }
+
+  /// Where an asset's original is kept once it arrived.
+  ///
+  /// - Parameter asset: The asset.
+  /// - Returns: The absolute path, whether there is a file or not.
+  public func path(of asset: Asset) -> String {
+    let name = asset.identifier.rawValue.map { $0 == "/" ? "_" : $0 }
+    return directory + "/" + String(name) + "." + asset.contentType.preferredExtension
+  }
+
+  /// Whether an asset's original is here.
+  ///
+  /// - Parameter asset: The asset.
+  /// - Returns: Whether it arrived, with the size that the library knows.
+  public func holds(_ asset: Asset) -> Bool {
+    var info = stat()
+    guard stat(path(of: asset), &info) == 0 else { return false }
+    return asset.byteCount.map { $0 == Int64(info.st_size) } ?? true
+  }
+
+  /// Copies an original here: to a temporary name, synced, then renamed.
+  ///
+  /// - Parameter asset: The asset.
+  /// - Throws: ``MediaError``: `notFound`, `changed` where its size is another one than the
+  ///   library knows, `noSpace`, or `unsupported` where the folder cannot be written.
+  public func bring(_ asset: Asset) async throws(MediaError) {
+    let result: Result<Void, MediaError> = await withCheckedContinuation { continuation in
+      Self.queue.async {
+        continuation.resume(returning: Result { () throws(MediaError) in try copy(asset) })
+      }
+    }
+    try result.get()
+  }
+
+  private func copy(_ asset: Asset) throws(MediaError) {
+    if holds(asset) { return }
+    let original = source + "/" + asset.file
+    let input = open(original, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw failure(original) }
+    defer { close(input) }
+
+    let final = path(of: asset)
+    let partial = final + ".part"
+    guard mkdirs(directory) else { throw failure(directory) }
+    let output = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard output >= 0 else { throw failure(partial) }
+    var isWhole = false
+    defer {
+      close(output)
+      if !isWhole { unlink(partial) }
+    }
+    guard let count = transfer(from: input, to: output), fsync(output) == 0 else {
+      throw failure(partial)
+    }
+    if let expected = asset.byteCount, expected != count {
+      throw MediaError(
+        path: original, reason: .changed,
+        detail: "has \(count) bytes where the index knows \(expected); run locket index again")
+    }
+    guard rename(partial, final) == 0 else { throw failure(final) }
+    isWhole = true
+  }
+
+  /// Copies everything; the number of bytes, nil where it failed.
+  private func transfer(from input: Int32, to output: Int32) -> Int64? {
+    var count: Int64 = 0
+    while true {
+      let copied = sendfile(output, input, nil, 1 << 20)
+      if copied == 0 { return count }
+      if copied < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      count += Int64(copied)
+    }
+  }
+
+  private func mkdirs(_ path: String) -> Bool {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+      return false
+    }
+    return mkdirs(String(path[..<slash])) && (mkdir(path, 0o700) == 0 || errno == EEXIST)
+  }
+
+  private func failure(_ path: String) -> MediaError {
+    let code = errno
+    let reason: FailureReason =
+      switch code {
+      case ENOENT, ENOTDIR: .notFound
+      case ENOSPC, EDQUOT: .noSpace
+      case EACCES, EPERM: .unauthorised
+      default: .unsupported
+      }
+    return MediaError(path: path, reason: reason, detail: String(cString: strerror(code)))
+  }
+}

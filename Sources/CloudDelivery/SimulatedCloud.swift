@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerCore
+public import PickerModel
+import Synchronization
+
+/// A cloud that is not there: originals lie in a folder and arrive as a network would bring them.
+///
+/// Time moves by ``run(on:)`` with a clock, or step by step with ``advance(by:)``.
+public final class SimulatedCloud: AssetDelivering {
+  private struct State {
+    var simulation: TransferSimulation
+    var assets: [AssetIdentifier: Asset] = [:]
+    var report: (@Sendable (DeliveryEvent) async -> Void)?
+  }
+
+  private let state: Mutex<State>
+  private let store: DeliveredStore?
+  private let wake: AsyncStream<Void>
+  private let waker: AsyncStream<Void>.Continuation
+
+  /// Makes a cloud.
+  ///
+  /// - Parameters:
+  ///   - network: The connection to it.
+  ///   - store: Where arrived originals are kept, nil to move no bytes.
+  public init(_ network: NetworkModel, store: DeliveredStore? = nil) {
+    state = Mutex(State(simulation: TransferSimulation(network)))
+    self.store = store
+    (wake, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// What the connection carries.
+  public var expectedBytesPerSecond: Int64? {
+    let network = state.withLock { $0.simulation.network }
+    return network.isUp ? network.bytesPerSecond : nil
+  }
+
+  /// Begins to fetch.
+  ///
+  /// - Parameters:
+  ///   - assets: What to fetch, in order.
+  ///   - attempt: The attempt's number.
+  ///   - parallel: The most items at a time, nil for one.
+  ///   - report: Where news go.
+  public func start(
+    _ assets: [Asset], attempt: Int, parallel: Int?,
+    report: @escaping @Sendable (DeliveryEvent) async -> Void
+  ) {
+    state.withLock { state in
+      state.simulation.start(assets, attempt: attempt, parallel: parallel ?? 1)
+      state.assets = Dictionary(assets.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
+      state.report = report
+    }
+    waker.yield()
+  }
+
+  /// Stops an attempt.
+  ///
+  /// - Parameter attempt: The attempt's number.
+  public func stop(attempt: Int) {
+    state.withLock { $0.simulation.stop(attempt: attempt) }
+  }
+
+  /// Changes the connection.
+  ///
+  /// - Parameter network: The new connection.
+  public func change(to network: NetworkModel) {
+    state.withLock { $0.simulation.change(to: network) }
+    waker.yield()
+  }
+
+  /// Milliseconds until the next news, nil where nothing is under way.
+  public var timeToNext: Int64? {
+    state.withLock { state in
+      state.simulation.nextTime.map { max(0, $0 - state.simulation.now) }
+    }
+  }
+
+  /// Lets time pass and reports what happens; returns when all of it was taken in.
+  ///
+  /// - Parameter milliseconds: How much time.
+  public func advance(by milliseconds: Int64) async {
+    let (news, report) = state.withLock { state in
+      (state.simulation.advance(to: state.simulation.now + milliseconds), state.report)
+    }
+    guard let report else { return }
+    for event in news { await report(await checked(event)) }
+  }
+
+  /// Lets time pass as a clock says; returns when the task is cancelled.
+  ///
+  /// - Parameter clock: The clock.
+  public func run<C: Clock>(on clock: C) async where C.Duration == Duration {
+    var wakes = wake.makeAsyncIterator()
+    while !Task.isCancelled {
+      guard let wait = timeToNext else {
+        // Nothing is under way: wait for a start.
+        guard await wakes.next() != nil else { return }
+        continue
+      }
+      let before = clock.now
+      // Short waits, so that a stop or a change of network is seen soon.
+      let step = min(wait, 50)
+      do {
+        try await clock.sleep(
+          until: before.advanced(by: .milliseconds(step)), tolerance: .zero)
+      } catch { return }
+      let passed = before.duration(to: clock.now)
+      await advance(by: max(step, passed.components.seconds * 1000 + passed.millisecondPart))
+    }
+  }
+
+  /// Brings the bytes where the simulation says that they arrived.
+  private func checked(_ event: DeliveryEvent) async -> DeliveryEvent {
+    guard event.change == .arrived, let store,
+      let asset = state.withLock({ $0.assets[event.identifier] })
+    else { return event }
+    do throws(MediaError) {
+      try await store.bring(asset)
+      return event
+    } catch {
+      let change: DeliveryEvent.Change =
+        error.reason == .notFound ? .gone : .failed(error.reason, retryAfter: nil)
+      return DeliveryEvent(attempt: event.attempt, identifier: event.identifier, change: change)
+    }
+  }
+}
+
+extension Duration {
+  /// The part below a second, in milliseconds.
+  fileprivate var millisecondPart: Int64 { components.attoseconds / 1_000_000_000_000_000 }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// One document, read as JSON but not yet believed.
+struct ProfileDocument {
+  let file: String
+  let members: [String: JSONValue]
+
+  var parent: String? { members["extends"]?.stringValue }
+  var isAbstract: Bool { members["abstract"]?.boolValue ?? false }
+
+  /// Puts what the document says over what was inherited, and notes every mistake down.
+  func apply(to profile: inout DeviceProfile) -> [ProfileIssue] {
+    var reader = ProfileReader(members, file: file)
+    var identifier = ""
+    reader.text("id", into: &identifier)
+    for key in ["$schema", "extends", "abstract"] { reader.pass(key) }
+    reader.text("name", into: &profile.name)
+    reader.text("platform", into: &profile.platform)
+    reader.object("screen") { Self.read(&profile.screen, &$0) }
+    reader.object("library") { Self.read(&profile.library, &$0) }
+    reader.object("selection") { Self.read(&profile.selection, &$0) }
+    if let words = reader.words("filters", outOf: PickerFilter.allWords) {
+      profile.filters = words
+    }
+    let capabilities = PickerCapabilities.named
+    if let names = reader.words("capabilities", outOf: capabilities.map(\.name)) {
+      profile.capabilities = PickerCapabilities(
+        capabilities.filter { names.contains($0.name) }.map(\.capability))
+    }
+    reader.object("grid") { reader in
+      reader.number("columns", from: 1, into: &profile.grid.columns)
+      reader.number("spacing", from: 0, into: &profile.grid.spacing)
+    }
+    reader.object("delivery") { reader in
+      reader.choice("fits", into: &profile.delivery.fits)
+      reader.choice("when", into: &profile.delivery.when)
+      reader.number("parallelFetches", from: 1, into: &profile.delivery.parallelFetches)
+    }
+    reader.object("sources") { reader in
+      reader.eachObject { key, reader in profile.sources[key] = Self.source(&reader) }
+    }
+    reader.finish()
+    return reader.issues
+  }
+
+  private static func read(_ screen: inout DeviceProfile.Screen, _ reader: inout ProfileReader) {
+    reader.number("width", from: 1, into: &screen.size.width)
+    reader.number("height", from: 1, into: &screen.size.height)
+    reader.number("scale", from: 1, into: &screen.scale)
+    reader.choice("shape", into: &screen.shape)
+  }
+
+  private static func read(_ library: inout DeviceProfile.Library, _ reader: inout ProfileReader) {
+    reader.choice("scope", into: &library.scope)
+    reader.choices("kinds", into: &library.kinds)
+    reader.number("newest", from: 1, into: &library.newest)
+    reader.choice("order", into: &library.order)
+  }
+
+  private static func read(
+    _ selection: inout DeviceProfile.Selection, _ reader: inout ProfileReader
+  ) {
+    reader.choices("modes", into: &selection.modes)
+    reader.number("maximum", from: 1, into: &selection.maximum)
+    reader.flag("preselection", into: &selection.preselection)
+  }
+
+  private static func source(_ reader: inout ProfileReader) -> DeviceProfile.Source {
+    var source = DeviceProfile.Source(basis: .assumed, origin: "")
+    reader.choice("basis", into: &source.basis)
+    reader.text("from", into: &source.origin)
+    if !reader.has("from") { reader.add("from", "missing; name the talk, page or reason") }
+    return source
+  }
+}
