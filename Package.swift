@@ -108,7 +108,13 @@ let package = Package(
     library(
       "Conformance", ["PickerModel", "PickerProfiles", "ConformanceWire"],
       resources: [.copy("Data")]),
-    library("PickerAdapter", ["LocketPicker", "PickerCore", "PickerModel", "ConformanceWire"]),
+    library(
+      "PickerAdapter",
+      [
+        "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
+        "PickerModel",
+        "ConformanceWire",
+      ]),
 
     // 6: the terminal
     library(

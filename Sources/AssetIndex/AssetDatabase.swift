@@ -49,6 +49,14 @@ public struct AssetDatabase: Sendable {
     }
   }
 
+  /// A short name for a folder's index, the same in every run.
+  ///
+  /// - Parameter root: The folder's absolute path.
+  /// - Returns: Eight letters and digits.
+  public static func shortName(of root: String) -> String {
+    String(StableHash.identifier(of: root).prefix(8))
+  }
+
   private static func prepare(_ writer: any DatabaseWriter, path: String) throws {
     try writer.write { db in
       let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0

@@ -14,6 +14,9 @@ public final class SimulatedCloud: AssetDelivering {
     var report: (@Sendable (DeliveryEvent) async -> Void)?
   }
 
+  /// The connection that the cloud was made with.
+  public let firstNetwork: NetworkModel
+
   private let state: Mutex<State>
   private let store: DeliveredStore?
   private let wake: AsyncStream<Void>
@@ -25,6 +28,7 @@ public final class SimulatedCloud: AssetDelivering {
   ///   - network: The connection to it.
   ///   - store: Where arrived originals are kept, nil to move no bytes.
   public init(_ network: NetworkModel, store: DeliveredStore? = nil) {
+    firstNetwork = network
     state = Mutex(State(simulation: TransferSimulation(network)))
     self.store = store
     (wake, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))

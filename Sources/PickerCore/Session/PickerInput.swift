@@ -68,6 +68,18 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   case notShown
   /// Nothing that failed can be helped by trying again.
   case nothingToRetry
+
+  /// What the person can do instead, for a message.
+  public var remedy: String {
+    switch self {
+    case .limit: "take another asset out first"
+    case .overLimit: "take assets out until the limit is met"
+    case .nothingSelected: "pick something first, or cancel"
+    case .notNow: "not possible while the picker is in this state"
+    case .notShown: "pick an asset that the grid shows"
+    case .nothingToRetry: "use what arrived, or go back"
+    }
+  }
 }
 
 /// Where an open picker is.

@@ -62,12 +62,28 @@ public actor PickerSession {
   /// A tap on an asset outside the window or the app's filter is refused with `notShown`.
   ///
   /// - Parameter input: What happened.
-  public func send(_ input: PickerInput) {
+  /// - Returns: Why nothing changed, nil where the input was taken; also told as an event.
+  @discardableResult
+  public func send(_ input: PickerInput) -> Refusal? {
+    let actions: [PickerAction]
     if case .tap(let asset) = input, view.isOpen, !isShown(asset) {
-      announcer.yield(.refused(.notShown))
-      return
+      actions = [.announce(.refused(.notShown))]
+    } else {
+      actions = machine.handle(input)
     }
-    for action in machine.handle(input) { perform(action) }
+    for action in actions { perform(action) }
+    guard case .announce(.refused(let refusal))? = actions.first else { return nil }
+    return refusal
+  }
+
+  /// Finds an asset of the library by its identifier, shown here or not.
+  ///
+  /// - Parameter identifier: The identifier.
+  /// - Returns: The asset, nil where there is none, or it is hidden or trashed.
+  /// - Throws: What keeps the library from answering.
+  /// - Complexity: One indexed look-up.
+  public func asset(_ identifier: AssetIdentifier) async throws -> Asset? {
+    try await library.assets(withIdentifiers: [identifier]).first
   }
 
   /// The assets at some places of the grid, newest first.

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerCore
+public import PickerModel
+
+/// A library without a cloud: nothing can be fetched.
+public struct NoDelivery: AssetDelivering {
+  /// Makes it.
+  public init() {}
+
+  /// Nobody knows, for there is no connection.
+  public var expectedBytesPerSecond: Int64? { nil }
+
+  /// Reports every item as `offline`.
+  ///
+  /// - Parameters:
+  ///   - assets: What was wanted.
+  ///   - attempt: The attempt's number.
+  ///   - parallel: Passed over.
+  ///   - report: Where the failures go.
+  public func start(
+    _ assets: [Asset], attempt: Int, parallel: Int?,
+    report: @escaping @Sendable (DeliveryEvent) async -> Void
+  ) {
+    Task {
+      for asset in assets {
+        await report(
+          DeliveryEvent(
+            attempt: attempt, identifier: asset.identifier,
+            change: .failed(.offline, retryAfter: nil)))
+      }
+    }
+  }
+
+  /// Does nothing.
+  ///
+  /// - Parameter attempt: Passed over.
+  public func stop(attempt: Int) {}
+}

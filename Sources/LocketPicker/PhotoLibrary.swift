@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import AssetIndex
+public import CloudDelivery
+import Foundation
+public import PickerCore
+public import PickerModel
+
+/// A folder of photos with its index: what a picker is opened on.
+public struct PhotoLibrary: Sendable {
+  /// The folder's absolute path.
+  public let root: String
+  /// What the library holds.
+  public let assets: AssetDatabase
+  /// What fetches originals that are not on the device.
+  public let delivery: any AssetDelivering
+  /// Where fetched originals are, nil where none can be.
+  public let store: DeliveredStore?
+
+  /// Puts a library together from its parts.
+  ///
+  /// - Parameters:
+  ///   - root: The folder's absolute path.
+  ///   - assets: What the library holds.
+  ///   - delivery: What fetches originals that are not on the device.
+  ///   - store: Where fetched originals are.
+  public init(
+    root: String, assets: AssetDatabase, delivery: any AssetDelivering = NoDelivery(),
+    store: DeliveredStore? = nil
+  ) {
+    self.root = root
+    self.assets = assets
+    self.delivery = delivery
+    self.store = store
+  }
+
+  /// Opens a folder, bringing its index up to date, or an index file as it is.
+  ///
+  /// - Parameters:
+  ///   - path: A folder of photos, or an index file that was filled from one.
+  ///   - index: Where the index lives, nil for ``LibraryLocation/defaultIndex(of:)``.
+  ///   - headers: What reads new and changed files.
+  ///   - progress: Called now and then while files are read, from any thread.
+  /// - Returns: The library, and what the scan found where there was one.
+  /// - Throws: `AssetIndexError`, or `DatabaseError` where the index cannot be read or written.
+  /// - Complexity: One `stat` a file of the folder, one opened file for each new or changed one.
+  public static func open(
+    _ path: String, index: String? = nil, headers: any HeaderReading,
+    progress: @Sendable (ScanProgress) -> Void = { _ in }
+  ) async throws -> (library: PhotoLibrary, scan: ScanReport?) {
+    switch try LibraryLocation(path) {
+    case .index(let file):
+      let assets = try AssetDatabase(path: file)
+      guard let root = try await assets.root() else { throw AssetIndexError.notAnIndex(file) }
+      return (PhotoLibrary(root: root, assets: assets), nil)
+    case .folder(let root):
+      let file = index ?? LibraryLocation.defaultIndex(of: root)
+      let assets = try AssetDatabase(path: file)
+      try await assets.claim(root: root, indexPath: file)
+      let scanner = LibraryScanner(assets, headers: headers)
+      let scan = try await scanner.scan(root, progress: progress)
+      return (PhotoLibrary(root: root, assets: assets), scan)
+    }
+  }
+
+  /// The same library with a share of its originals behind a simulated network.
+  ///
+  /// The index and the folder stay as they are. Thumbnails are taken to be on the device.
+  ///
+  /// - Parameters:
+  ///   - share: The share of assets whose originals are only in the cloud, 0 to 1.
+  ///   - seed: Chooses which.
+  ///   - network: The connection.
+  ///   - directory: The folder to keep fetched originals in.
+  /// - Returns: The library, and the cloud, whose time the caller moves.
+  /// - Throws: `AssetIndexError` or `DatabaseError`.
+  /// - Complexity: O(assets).
+  public func simulatingCloud(
+    share: Double, seed: UInt64, network: NetworkModel, keepingIn directory: String
+  ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud) {
+    let store = DeliveredStore(source: root, directory: directory)
+    let cloud = SimulatedCloud(network, store: store)
+    let copy = try await assets.copy(movingToCloud: share, seed: seed)
+    return (PhotoLibrary(root: root, assets: copy, delivery: cloud, store: store), cloud)
+  }
+
+  /// Opens a picker.
+  ///
+  /// - Parameters:
+  ///   - configuration: What the app asks for.
+  ///   - profile: The device.
+  /// - Returns: The picker.
+  /// - Throws: `ConfigurationError` with every issue, or `DatabaseError`.
+  public func makeSession(
+    _ configuration: PickerConfiguration, profile: DeviceProfile
+  ) async throws -> PickerSession {
+    try await PickerSession(configuration, profile: profile, library: assets, delivery: delivery)
+  }
+
+  /// Where an asset's picture for the grid can be read from.
+  ///
+  /// - Parameter asset: An asset of this library.
+  /// - Returns: An absolute path.
+  public func thumbnailSource(of asset: Asset) -> String { root + "/" + asset.file }
+
+  /// Where an asset's original is, nil where it is not on the device.
+  ///
+  /// - Parameter asset: An asset of this library.
+  /// - Returns: An absolute path, or nil.
+  public func original(of asset: Asset) -> String? {
+    switch asset.availability {
+    case .device: root + "/" + asset.file
+    case .cloud: store.flatMap { $0.holds(asset) ? $0.path(of: asset) : nil }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerCore
+public import PickerModel
+
+/// One item of a pick with the file that was made of it.
+public struct DeliveredItem: Hashable, Sendable {
+  /// The item's place in the results, from 1.
+  public let position: Int
+  /// The asset.
+  public let asset: Asset
+  /// What became of it; another outcome than the picker's where making the file failed.
+  public let outcome: PickedItem.Outcome
+  /// The file, nil where there is none to have.
+  public let rendition: Rendition?
+  /// What went wrong, for people, nil where nothing did.
+  public let detail: String?
+}
+
+extension PhotoLibrary {
+  /// Makes the files of a pick: as large as the profile says, in result order.
+  ///
+  /// An item that fails leaves the others alone. Nothing half made stays.
+  ///
+  /// - Parameters:
+  ///   - items: The picked items in result order.
+  ///   - profile: The device; on a watch the picture fits the screen (rule W11).
+  ///   - mode: Which representation the app prefers.
+  ///   - directory: The absolute path of an existing folder to write to.
+  ///   - renditions: What makes the files.
+  /// - Returns: One delivered item for each, in the same order.
+  public func deliver(
+    _ items: [PickedItem], profile: DeviceProfile,
+    mode: AssetRepresentationMode = .automatic, to directory: String,
+    with renditions: any RenditionMaking
+  ) async -> [DeliveredItem] {
+    let fitting = profile.delivery.fits == .screen ? profile.screen.size : nil
+    let request = RenditionRequest(fitting: fitting, mode: mode)
+    var delivered: [DeliveredItem] = []
+    for (index, item) in items.enumerated() {
+      let position = index + 1
+      guard item.outcome == .ready else {
+        delivered.append(
+          DeliveredItem(
+            position: position, asset: item.asset, outcome: item.outcome, rendition: nil,
+            detail: nil))
+        continue
+      }
+      let name = "\(directory)/\(position)-\(Self.stem(of: item.asset.file))"
+      delivered.append(await deliver(item, at: position, request, to: name, with: renditions))
+    }
+    return delivered
+  }
+
+  private func deliver(
+    _ item: PickedItem, at position: Int, _ request: RenditionRequest, to name: String,
+    with renditions: any RenditionMaking
+  ) async -> DeliveredItem {
+    do throws(MediaError) {
+      guard let original = original(of: item.asset) else {
+        throw MediaError(
+          path: item.asset.file, reason: .notFound, detail: "its original is not on the device")
+      }
+      let rendition = try await renditions.rendition(ofFileAt: original, request, to: name)
+      return DeliveredItem(
+        position: position, asset: item.asset, outcome: .ready, rendition: rendition, detail: nil)
+    } catch {
+      // A file that left between index and pick is gone; everything else failed.
+      let isGone = error.reason == .notFound
+      return DeliveredItem(
+        position: position, asset: item.asset,
+        outcome: isGone ? .gone : .failed(error.reason), rendition: nil,
+        detail: error.description)
+    }
+  }
+
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}

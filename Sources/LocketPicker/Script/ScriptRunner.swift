@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import CloudDelivery
+public import PickerCore
+import PickerModel
+
+/// What a script can draw and scroll.
+public protocol ScriptedScreen: Sendable {
+  /// Draws the screen, with every visible thumbnail, into a file.
+  ///
+  /// - Parameter file: The file's path.
+  /// - Throws: What keeps it from being written.
+  func render(to file: String) async throws
+
+  /// Scrolls the grid.
+  ///
+  /// - Parameter place: Where to.
+  func scroll(to place: ScriptStep.Scroll) async
+}
+
+/// Does a script's steps on an open picker, on a clock that only the script moves.
+public struct ScriptRunner: Sendable {
+  private let session: PickerSession
+  private let cloud: SimulatedCloud?
+  private let screen: (any ScriptedScreen)?
+
+  /// Makes a runner.
+  ///
+  /// - Parameters:
+  ///   - session: The open picker; its events may have one reader, somebody else.
+  ///   - cloud: The cloud whose time the script moves, nil where there is none.
+  ///   - screen: What draws, nil where nothing can be drawn.
+  public init(
+    _ session: PickerSession, cloud: SimulatedCloud? = nil, screen: (any ScriptedScreen)? = nil
+  ) {
+    self.session = session
+    self.cloud = cloud
+    self.screen = screen
+  }
+
+  /// Does the steps, in order; at the end, waits for what is still being fetched.
+  ///
+  /// A tap at the limit changes nothing and goes to `notice`, as on a screen; any other step
+  /// that cannot be done ends the script.
+  ///
+  /// - Parameters:
+  ///   - script: The steps.
+  ///   - notice: Called with each line that the picker would show for a moment.
+  /// - Returns: The picker's phase at the end.
+  /// - Throws: ``ScriptError`` for a step that cannot be done, or what keeps the library from
+  ///   answering.
+  public func run(
+    _ script: PickScript, notice: (String) -> Void = { _ in }
+  ) async throws -> PickerPhase {
+    for line in script.lines {
+      if case .closed = await session.view.phase { throw mistake(line, "the picker is closed") }
+      let refusal = try await perform(line)
+      guard let refusal else { continue }
+      guard refusal == .limit, case .tap = line.step else {
+        throw mistake(line, "\(refusal.rawValue): \(refusal.remedy)")
+      }
+      notice("step \(line.number) \"\(line.text)\": limit")
+    }
+    await waitUntilLoaded()
+    return await session.view.phase
+  }
+
+  /// Does a step; why the picker refused it, nil where it did not.
+  private func perform(_ line: PickScript.Line) async throws -> Refusal? {
+    switch line.step {
+    case .wait(.time(let time)): await cloud?.advance(by: time)
+    case .wait(.loaded): await waitUntilLoaded()
+    case .network(let name): try change(to: name, line)
+    case .scroll(let place):
+      guard let screen else { throw mistake(line, "there is no screen to scroll") }
+      await screen.scroll(to: place)
+    case .render(let file):
+      guard let screen else { throw mistake(line, "there is no screen to draw") }
+      try await screen.render(to: file)
+    default:
+      return await session.send(try await input(for: line))
+    }
+    return nil
+  }
+
+  private func input(for line: PickScript.Line) async throws -> PickerInput {
+    switch line.step {
+    case .tap(.position(let place)):
+      guard place <= session.count else {
+        throw mistake(line, "the grid has \(session.count) places")
+      }
+      guard let asset = try await session.assets(at: place - 1..<place).first else {
+        throw mistake(line, "the asset is gone")
+      }
+      return .tap(asset)
+    case .tap(.identifier(let identifier)):
+      guard let asset = try await session.asset(identifier) else {
+        throw mistake(line, "no asset has this identifier")
+      }
+      return .tap(asset)
+    case .unpick(let badge):
+      let selected = await session.view.selection.assets
+      guard badge <= selected.count else {
+        throw mistake(line, "\(selected.count) assets are selected")
+      }
+      return .tap(selected[badge - 1])
+    case .finish: return .finish
+    case .cancel: return .cancel
+    case .retry: return .retry
+    case .use: return .useArrived
+    case .back: return .goBack
+    case .hostDeselect(let identifiers): return .hostDeselect(identifiers)
+    case .hostMove(let identifier, let anchor): return .hostMove(identifier, after: anchor)
+    case .hostLimit(let limit):
+      var update = PickerConfiguration.Update()
+      update.selectionLimit = limit
+      return .update(update)
+    case .wait, .network, .scroll, .render: throw mistake(line, "not a step of the picker")
+    }
+  }
+
+  private func change(to name: String, _ line: PickScript.Line) throws(ScriptError) {
+    guard let cloud else { throw mistake(line, "there is no cloud; add --cloud-share") }
+    switch name {
+    case "down": cloud.change(to: .offline)
+    case "up": cloud.change(to: cloud.firstNetwork.isUp ? cloud.firstNetwork : .wifi)
+    default:
+      guard let network = NetworkModel.named(name) else {
+        let names = NetworkModel.presets.map(\.name).joined(separator: ", ")
+        throw mistake(line, "no such network; use down, up, \(names)")
+      }
+      cloud.change(to: network)
+    }
+  }
+
+  private func waitUntilLoaded() async {
+    while case .loading = await session.view.phase {
+      guard let cloud, let wait = cloud.timeToNext else { return }
+      await cloud.advance(by: wait)
+    }
+  }
+
+  private func mistake(_ line: PickScript.Line, _ problem: String) -> ScriptError {
+    ScriptError(number: line.number, step: line.text, problem: problem)
+  }
+}

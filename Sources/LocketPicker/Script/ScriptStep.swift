@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// One step of a script that stands in for a person's hands.
+public enum ScriptStep: Hashable, Sendable {
+  /// An asset, by its place in the grid from 1 or by its identifier.
+  public enum Target: Hashable, Sendable {
+    /// A place in the grid, from 1.
+    case position(Int)
+    /// An identifier.
+    case identifier(AssetIdentifier)
+  }
+
+  /// How long to wait.
+  public enum Wait: Hashable, Sendable {
+    /// Some milliseconds.
+    case time(Int64)
+    /// Until nothing is being fetched.
+    case loaded
+  }
+
+  /// Where to scroll.
+  public enum Scroll: Hashable, Sendable {
+    /// The beginning.
+    case top
+    /// The end.
+    case end
+    /// The row of a place in the grid, from 1.
+    case position(Int)
+  }
+
+  /// Tap an asset.
+  case tap(Target)
+  /// Take the asset with this badge out, from 1.
+  case unpick(Int)
+  /// Press Add.
+  case finish
+  /// Press Cancel.
+  case cancel
+  /// Let time pass.
+  case wait(Wait)
+  /// Fetch again what failed.
+  case retry
+  /// Finish with what arrived.
+  case use
+  /// Back to picking.
+  case back
+  /// Change the connection; `down` and `up` take it away and bring it back.
+  case network(String)
+  /// The host takes assets out.
+  case hostDeselect([AssetIdentifier])
+  /// The host moves an asset behind another, or to the front.
+  case hostMove(AssetIdentifier, after: AssetIdentifier?)
+  /// The host changes the limit.
+  case hostLimit(Int)
+  /// Scroll the grid.
+  case scroll(Scroll)
+  /// Draw the screen into a file.
+  case render(String)
+}
+
+/// A step that cannot be read or cannot be done.
+public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The step's number, from 1.
+  public let number: Int
+  /// The step as it was written.
+  public let step: String
+  /// What is wrong and what would be right.
+  public let problem: String
+
+  /// One line: which step, and what is wrong.
+  public var description: String { "script: step \(number) \"\(step)\": \(problem)" }
+}
