@@ -133,7 +133,14 @@ let package = Package(
     executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
 
     // tests, one target a module
+    tests("ArchitectureTests", []),
     tests("PickerModelTests", ["PickerModel"]),
+    tests("PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
+    tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),
+    tests("CloudDeliveryTests", ["CloudDelivery", "PickerCore", "PickerModel", "PickerTesting"]),
+    tests(
+      "LocketPickerTests",
+      ["LocketPicker", "AssetIndex", "CloudDelivery", "PickerCore", "PickerModel", "PickerTesting"]),
     tests("PickerCoreTests", ["PickerCore", "PickerModel", "PickerTesting"]),
     tests("ImagingTests", ["Imaging", "PickerCore", "PickerModel"]),
     tests(

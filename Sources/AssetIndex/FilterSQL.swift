@@ -5,7 +5,8 @@ import PickerModel
 extension PickerFilter {
   /// The filter as an SQL condition on a row of `asset`, with the reference evaluator's answer.
   ///
-  /// Holds numbers of our own only, never a text from outside.
+  /// Holds numbers of our own only, never a text from outside. Nothing in it is constant: SQLite
+  /// folds a constant condition away together with the terms that let it use the index.
   var sql: String {
     switch self {
     case .images: "kind IN (0, 1)"
@@ -21,11 +22,13 @@ extension PickerFilter {
     case .bursts: Self.has(.burst)
     case .spatialMedia: Self.has(.spatial)
     case .playbackStyle(let style): Self.plays(style)
-    case .any(let parts): Self.join(parts, " OR ", empty: "0")
-    case .all(let parts): Self.join(parts, " AND ", empty: "1")
+    case .any(let parts): Self.join(parts, " OR ", empty: Self.nothing)
+    case .all(let parts): Self.join(parts, " AND ", empty: "kind >= 0")
     case .not(let part): "NOT (\(part.sql))"
     }
   }
+
+  private static let nothing = "kind < 0"
 
   private static func has(_ subtype: AssetSubtypes) -> String {
     "(subtypes & \(subtype.rawValue)) <> 0"
@@ -37,7 +40,7 @@ extension PickerFilter {
     case .imageAnimated: "(kind = 0 AND \(has(.animated)))"
     case .livePhoto: "kind = 1"
     case .video: "kind = 2"
-    case .unsupported, .videoLooping: "0"
+    case .unsupported, .videoLooping: nothing
     }
   }
 

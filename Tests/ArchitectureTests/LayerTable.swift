@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One module: its row, and what its files may import.
+struct Layer {
+  let name: String
+  let row: Int
+  let ours: Set<String>
+  let outside: Set<String>
+
+  init(_ row: Int, _ name: String, _ ours: Set<String> = [], outside: Set<String> = []) {
+    self.name = name
+    self.row = row
+    self.ours = ours
+    self.outside = outside
+  }
+
+  /// What any module may import: it isolates nothing.
+  static let anywhere: Set<String> = ["Swift", "Synchronization"]
+
+  /// The whole graph: imports point down only, and no module imports its own row.
+  static let table: [Layer] = [
+    Layer(1, "PickerModel"),
+    Layer(1, "BundledProfiles", outside: ["Foundation"]),
+
+    Layer(2, "PickerCore", ["PickerModel"], outside: ["OrderedCollections"]),
+    Layer(2, "ConformanceWire", ["PickerModel"], outside: ["Foundation"]),
+    Layer(2, "HostLink", ["PickerModel"], outside: ["Foundation"]),
+    Layer(
+      2, "ImagingWire", ["PickerModel"],
+      outside: ["Foundation", "Glibc", "CLinuxShim"]),
+
+    Layer(3, "Locket", ["HostLink", "PickerModel"], outside: ["Foundation"]),
+    Layer(
+      3, "AssetIndex", ["PickerCore", "PickerModel"],
+      outside: ["GRDB", "Foundation", "Glibc"]),
+    Layer(
+      3, "Imaging", ["PickerCore", "PickerModel"],
+      outside: ["CVipsShim", "CLibAVShim", "Foundation", "FoundationXML", "Dispatch", "Glibc"]),
+    Layer(
+      3, "ImagingClient", ["ImagingWire", "PickerCore", "PickerModel"],
+      outside: ["Foundation", "Dispatch", "Glibc", "CLinuxShim"]),
+    Layer(
+      3, "CloudDelivery", ["PickerCore", "PickerModel"],
+      outside: ["Foundation", "Dispatch", "Glibc"]),
+    Layer(3, "PickerProfiles", ["BundledProfiles", "PickerModel"], outside: ["Foundation"]),
+    Layer(3, "PickerTesting", ["PickerCore", "PickerModel"], outside: ["Foundation"]),
+
+    Layer(
+      4, "LocketPicker",
+      [
+        "AssetIndex", "ImagingClient", "CloudDelivery", "PickerProfiles", "HostLink",
+        "PickerCore", "PickerModel",
+      ], outside: ["Foundation"]),
+    Layer(4, "LocketPhotosUI", ["Locket", "PickerModel"], outside: ["Foundation"]),
+    Layer(
+      4, "SampleLibrary", ["PickerCore", "PickerModel"], outside: ["Foundation", "Glibc"]),
+
+    Layer(
+      5, "DeviceScreen", ["LocketPicker", "PickerCore", "PickerModel"]),
+    Layer(
+      5, "Conformance", ["PickerModel", "PickerProfiles", "ConformanceWire"],
+      outside: ["Foundation", "Dispatch", "Glibc"]),
+    Layer(
+      5, "PickerAdapter",
+      [
+        "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
+        "PickerModel", "ConformanceWire",
+      ], outside: ["Foundation", "Glibc"]),
+
+    Layer(
+      6, "TerminalPicker", ["DeviceScreen", "LocketPicker", "PickerCore", "PickerModel"],
+      outside: ["CChafa", "Glibc", "Dispatch", "Foundation"]),
+
+    Layer(
+      7, "locket",
+      [
+        "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
+        "ConformanceWire", "ImagingClient", "AssetIndex", "CloudDelivery", "PickerProfiles",
+        "PickerCore", "PickerModel",
+      ], outside: ["ArgumentParser", "Foundation", "Glibc"]),
+    Layer(
+      7, "locket-conformance",
+      ["Conformance", "PickerAdapter", "ConformanceWire", "PickerModel"],
+      outside: ["ArgumentParser", "Foundation"]),
+    Layer(
+      7, "locket-mutant", ["PickerAdapter", "ConformanceWire"],
+      outside: ["ArgumentParser", "Foundation"]),
+    Layer(7, "locket-imaging", ["Imaging", "ImagingWire"], outside: ["Foundation", "Glibc"]),
+  ]
+}

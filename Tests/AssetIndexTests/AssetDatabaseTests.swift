@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// The SQL gives the reference's answers.
+@Suite struct AssetDatabaseTests {
+  private let database: AssetDatabase
+
+  init() throws {
+    database = try AssetDatabase()
+  }
+
+  /// Assets of every kind, place and state, with many ties and missing dates.
+  private static func mixture(_ count: Int, seed: UInt64) -> [Asset] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { index in
+      var asset = Asset.image(
+        AssetIdentifier("id-\(UInt32.random(in: 0..<1_000_000, using: &random))-\(index)"),
+        minute: Int.random(in: 0..<10, using: &random) == 0
+          ? nil : Int.random(in: 0..<20, using: &random))
+      asset.kind = MediaKind.allCases.randomElement(using: &random) ?? .image
+      asset.subtypes = AssetSubtypes(rawValue: Int.random(in: 0..<(1 << 13), using: &random))
+      asset.file = "\(index).jpg"
+      if Bool.random(using: &random) { asset.availability = .cloud }
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        asset.modificationDate = Timestamp(
+          milliseconds: 1_704_067_200_000 + Int64.random(in: 0..<9, using: &random) * 60_000,
+          offsetMinutes: 0)
+      }
+      asset.isHidden = Int.random(in: 0..<12, using: &random) == 0
+      asset.isTrashed = Int.random(in: 0..<12, using: &random) == 0
+      return asset
+    }
+  }
+
+  @Test(
+    "W1 to W6, W10: window and pages are the reference's", arguments: 1...6 as ClosedRange<UInt64>)
+  func windowIsTheReferences(seed: UInt64) async throws {
+    let assets = Self.mixture(400, seed: seed)
+    try await database.save(assets)
+    for newest in [nil, 1, 7, 50, 1_000] {
+      for var library in [DeviceProfile.watch().library, .init()] {
+        library.newest = newest
+        let (expected, shown) = AssetWindow.cut(library, from: assets)
+        let window = try await database.window(library)
+        #expect(window.count == expected.count)
+        #expect(window.libraryCount == expected.libraryCount)
+        #expect(window.oldest == expected.oldest)
+        #expect(window.boundaryDate == expected.boundaryDate)
+        #expect(try await pages(of: window, pageSize: 17) == shown)
+      }
+    }
+  }
+
+  @Test("filters in SQL are the reference's", arguments: 1...8 as ClosedRange<UInt64>)
+  func filtersAreTheReferences(seed: UInt64) async throws {
+    let assets = Self.mixture(300, seed: seed)
+    try await database.save(assets)
+    var random = SeededGenerator(seed: seed)
+    let window = try await database.window(.init())
+    let (_, shown) = AssetWindow.cut(.init(), from: assets)
+    for _ in 0..<60 {
+      let filter = PickerFilter.random(depth: 4, using: &random)
+      let expected = shown.filter(filter.matches)
+      #expect(try await database.count(in: window, matching: filter) == expected.count)
+      let found = try await database.assets(
+        in: window, matching: filter, after: nil, limit: .max)
+      #expect(found == expected, "\(filter)")
+    }
+  }
+
+  @Test("W8: what arrives while a picker is open stays out of its window")
+  func laterArrivalsStayOut() async throws {
+    try await database.save(Asset.roll(10))
+    let window = try await database.window(DeviceProfile.watch(newest: 5).library)
+    try await database.save([Asset.image("new", minute: 99), .image("between", minute: 8)])
+    #expect(try await pages(of: window, pageSize: 2) == Array(Asset.roll(10).prefix(5)))
+  }
+
+  @Test func countsFollowEveryChange() async throws {
+    try await database.save(Asset.roll(3))
+    var changed = Asset.roll(3)[0]
+    changed.availability = .cloud
+    try await database.save([changed])
+    #expect(try await database.window(DeviceProfile.watch().library).libraryCount == 2)
+    #expect(try await database.window(DeviceProfile.familyWatch().library).libraryCount == 3)
+    #expect(try await database.remove(["img-1.jpg", "img-1.jpg"]) == 1)
+    #expect(try await database.window(DeviceProfile.familyWatch().library).libraryCount == 2)
+  }
+
+  @Test func assetsAreFoundByIdentifier() async throws {
+    var hidden = Asset.image("hidden")
+    hidden.isHidden = true
+    try await database.save(Asset.roll(3) + [hidden])
+    let found = try await database.assets(withIdentifiers: ["img-3", "hidden", "no", "img-1"])
+    #expect(found.map(\.identifier) == ["img-3", "img-1"])
+  }
+
+  @Test("the simulated cloud is the same for the same seed and leaves the index as it is")
+  func simulatedCloud() async throws {
+    try await database.save(Asset.roll(1_000))
+    func remote(_ share: Double, seed: UInt64) async throws -> [Asset] {
+      let copy = try await database.copy(movingToCloud: share, seed: seed)
+      return try await pages(of: copy.window(.init()), pageSize: 500, in: copy)
+        .filter { $0.availability == .cloud }
+    }
+    let some = try await remote(0.7, seed: 1)
+    #expect((650...750).contains(some.count))
+    #expect(try await remote(0.7, seed: 1) == some)
+    #expect(try await remote(0.7, seed: 2) != some)
+    #expect(try await remote(0, seed: 1).isEmpty)
+    #expect(try await remote(1, seed: 1).count == 1_000)
+    #expect(try await database.window(DeviceProfile.watch(newest: nil).library).count == 1_000)
+  }
+
+  private func pages(
+    of window: AssetWindow, pageSize: Int, in other: AssetDatabase? = nil
+  ) async throws -> [Asset] {
+    var all: [Asset] = []
+    while true {
+      let page = try await (other ?? database).assets(
+        in: window, matching: nil, after: all.last.map { AssetWindow.Key($0) }, limit: pageSize)
+      all += page
+      if page.count < pageSize { return all }
+    }
+  }
+}
+
+extension PickerFilter {
+  /// Any filter at all.
+  static func random(depth: Int, using random: inout SeededGenerator) -> PickerFilter {
+    switch Int.random(in: 0..<(depth > 0 ? 6 : 3), using: &random) {
+    case 3: .any(of: parts(depth, &random))
+    case 4: .all(of: parts(depth, &random))
+    case 5: .not(.random(depth: depth - 1, using: &random))
+    case 0: .playbackStyle(PlaybackStyle.allCases.randomElement(using: &random) ?? .image)
+    default: named.randomElement(using: &random)?.filter ?? .images
+    }
+  }
+
+  private static func parts(_ depth: Int, _ random: inout SeededGenerator) -> [PickerFilter] {
+    (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      .random(depth: depth - 1, using: &random)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// Broken, foreign and newer index files: a clear error each, and never a changed file.
+@Suite struct IndexFileTests {
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  @Test func whatWasWrittenIsThereTheNextTime() async throws {
+    let path = folder.path + "/deep/er/index.locket"
+    try await AssetDatabase(path: path).save(Asset.roll(2))
+    let again = try AssetDatabase(path: path)
+    #expect(try await again.window(.init()).count == 2)
+  }
+
+  @Test func aTextIsNoIndex() throws {
+    let path = try folder.write("not a database, but long enough to be looked at".utf8, to: "x")
+    #expect {
+      try AssetDatabase(path: path)
+    } throws: {
+      "\($0)".contains("not a Locket index")
+    }
+  }
+
+  @Test func anotherProgramsDatabaseIsLeftAlone() async throws {
+    let path = folder.path + "/other.db"
+    let other = try DatabaseQueue(path: path)
+    try await other.write { try $0.execute(sql: "CREATE TABLE theirs (x)") }
+    #expect {
+      try AssetDatabase(path: path)
+    } throws: {
+      "\($0)".contains("not a Locket index")
+    }
+    let tables = try await other.read {
+      try String.fetchAll($0, sql: "SELECT name FROM sqlite_master")
+    }
+    #expect(tables == ["theirs"])
+  }
+
+  @Test func aNewerIndexIsRefused() async throws {
+    let path = folder.path + "/newer.locket"
+    let database = try AssetDatabase(path: path)
+    try await database.writer.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')")
+    }
+    #expect {
+      try AssetDatabase(path: path)
+    } throws: {
+      "\($0)".contains("newer Locket")
+    }
+  }
+
+  @Test func aFolderThatCannotBeMade() {
+    #expect {
+      try AssetDatabase(path: "/proc/nowhere/index.locket")
+    } throws: {
+      "\($0)".contains("cannot open the index")
+    }
+  }
+
+  @Test func anIndexBelongsToOneFolder() async throws {
+    let database = try AssetDatabase()
+    try await database.claim(root: "/photos", indexPath: "i")
+    try await database.claim(root: "/photos", indexPath: "i")
+    await #expect {
+      try await database.claim(root: "/others", indexPath: "i")
+    } throws: {
+      "\($0)" == "i: indexes /photos, not /others; choose another file with --index"
+    }
+  }
+}

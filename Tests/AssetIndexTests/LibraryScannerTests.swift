@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+@Suite struct LibraryScannerTests {
+  private let folder: TemporaryDirectory
+  private let database: AssetDatabase
+  private let headers = StubHeaders()
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    database = try AssetDatabase()
+  }
+
+  private func scan() async throws -> ScanReport {
+    try await LibraryScanner(database, headers: headers).scan(folder.path)
+  }
+
+  private func shown() async throws -> [Asset] {
+    try await database.assets(
+      in: database.window(.init()), matching: nil, after: nil, limit: .max)
+  }
+
+  @Test func findsPhotosInFoldersOfFolders() async throws {
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "a.jpg")
+    try folder.write("2025-01-01T00:00:00Z".utf8, to: "deep/er/b.jpg")
+    try folder.write("unsupported".utf8, to: "notes.txt")
+    try folder.write("2025-01-01T00:00:00Z".utf8, to: "._a.jpg")
+    try folder.write("2025-01-01T00:00:00Z".utf8, to: ".hidden/c.jpg")
+    let report = try await scan()
+    #expect(report.added == 2 && report.otherFiles == 1 && report.problems.isEmpty)
+    #expect(try await shown().map(\.file) == ["deep/er/b.jpg", "a.jpg"])
+    #expect(headers.openedFiles.sorted() == ["a.jpg", "b.jpg", "notes.txt"])
+  }
+
+  @Test func anUnchangedFileIsNotOpenedAgain() async throws {
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "a.jpg")
+    try folder.write("unsupported".utf8, to: "b.txt")
+    try folder.write("damaged".utf8, to: "c.jpg")
+    _ = try await scan()
+    let opened = headers.openedFiles.count
+    let again = try await scan()
+    #expect(headers.openedFiles.count == opened)
+    #expect(again.unchanged == 1 && again.otherFiles == 1 && again.problems.count == 1)
+  }
+
+  @Test func changesAndDeletionsAreFollowed() async throws {
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "a.jpg")
+    let gone = try folder.write("2024-01-01T00:00:00Z".utf8, to: "b.jpg")
+    _ = try await scan()
+    let before = try await shown().map(\.identifier)
+    try folder.write("2025-12-01T00:00:00.5Z".utf8, to: "a.jpg")
+    try FileManager.default.removeItem(atPath: gone)
+    let report = try await scan()
+    #expect(report.updated == 1 && report.removed == 1 && report.added == 0)
+    let after = try await shown()
+    #expect(after.map(\.captureDate?.rfc3339) == ["2025-12-01T00:00:00.500Z"])
+    #expect(before.contains(after[0].identifier), "a changed file keeps its identifier")
+  }
+
+  @Test func damagedFilesAreReportedAndTheRestIsIndexed() async throws {
+    try folder.write("damaged".utf8, to: "broken.jpg")
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "fine.jpg")
+    let report = try await scan()
+    #expect(report.problems.map(\.path) == ["broken.jpg"])
+    #expect(try await shown().count == 1)
+  }
+
+  @Test("an unreadable folder is reported, and what was indexed below it stays")
+  func unreadableFolder() async throws {
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "shut/a.jpg")
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "b.jpg")
+    _ = try await scan()
+    let shut = folder.path + "/shut"
+    try #require(chmod(shut, 0) == 0)
+    defer { chmod(shut, 0o700) }
+    // Root reads every folder: then there is nothing to see here.
+    guard getuid() != 0 else { return }
+    let report = try await scan()
+    #expect(report.problems.map(\.path) == ["shut"])
+    #expect(report.removed == 0)
+    #expect(try await shown().count == 2)
+  }
+
+  @Test func linksInACircleEnd() async throws {
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "in/a.jpg")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/in/round", withDestinationPath: folder.path)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/dangling.jpg", withDestinationPath: "/nowhere/at/all")
+    #expect(try await scan().added == 1)
+  }
+
+  @Test func noSuchFolderIsOneLine() async throws {
+    await #expect {
+      _ = try await LibraryScanner(database, headers: headers).scan("/no/such/folder")
+    } throws: {
+      "\($0)" == "/no/such/folder: no such folder; give a folder of photos with --library"
+    }
+  }
+
+  @Test func aStoppedScanGoesOnWhereItWas() async throws {
+    for index in 0..<450 {
+      try folder.write("2024-01-01T00:00:00Z".utf8, to: "\(index).jpg")
+    }
+    let scanner = LibraryScanner(database, headers: headers)
+    let task = Task { [path = folder.path] in
+      try await scanner.scan(path) { progress in
+        if progress.done == 320 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let opened = headers.openedFiles.count
+    #expect(try await shown().count == 200, "the first batch was written whole")
+    let report = try await scan()
+    #expect(report.unchanged == 200 && report.added == 250)
+    #expect(headers.openedFiles.count == opened + 250)
+  }
+}

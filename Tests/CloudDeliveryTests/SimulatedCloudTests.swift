@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CloudDelivery
+import Foundation
+import PickerCore
+import PickerModel
+import PickerTesting
+import Synchronization
+import Testing
+
+@Suite struct SimulatedCloudTests {
+  private let folder: TemporaryDirectory
+  private let store: DeliveredStore
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    store = DeliveredStore(source: folder.path + "/cloud", directory: folder.path + "/here")
+  }
+
+  private func asset(_ name: String, bytes: Int) throws -> Asset {
+    try folder.write([UInt8](repeating: 7, count: bytes), to: "cloud/\(name).jpg")
+    return Asset.image(AssetIdentifier(name)).inCloud(byteCount: Int64(bytes))
+  }
+
+  /// The last news of each item after everything happened.
+  private func fetch(_ assets: [Asset]) async -> [AssetIdentifier: DeliveryEvent.Change] {
+    let cloud = SimulatedCloud(.wifi, store: store)
+    let news = Mutex<[AssetIdentifier: DeliveryEvent.Change]>([:])
+    let box = NewsBox(news: news)
+    cloud.start(assets, attempt: 1, parallel: 2) { event in
+      box.news.withLock { $0[event.identifier] = event.change }
+    }
+    while let wait = cloud.timeToNext { await cloud.advance(by: wait) }
+    return box.news.withLock(\.self)
+  }
+
+  private final class NewsBox: Sendable {
+    let news: Mutex<[AssetIdentifier: DeliveryEvent.Change]>
+    init(news: consuming Mutex<[AssetIdentifier: DeliveryEvent.Change]>) { self.news = news }
+  }
+
+  @Test("F2: what arrived is here, whole")
+  func bytesAreHere() async throws {
+    let one = try asset("one", bytes: 70_000)
+    #expect(!store.holds(one))
+    #expect(await fetch([one]) == ["one": .arrived])
+    #expect(store.holds(one))
+    #expect(FileManager.default.contents(atPath: store.path(of: one))?.count == 70_000)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: store.directory) == ["one.jpg"])
+  }
+
+  @Test func aVanishedOriginalIsGone() async throws {
+    let kept = try asset("kept", bytes: 10)
+    let lost = try asset("lost", bytes: 10)
+    try FileManager.default.removeItem(atPath: folder.path + "/cloud/lost.jpg")
+    #expect(await fetch([lost, kept]) == ["lost": .gone, "kept": .arrived])
+  }
+
+  @Test("a changed original fails and leaves no partial file")
+  func aChangedOriginalFails() async throws {
+    let asset = try asset("edited", bytes: 10)
+    try folder.write([1, 2, 3], to: "cloud/edited.jpg")
+    #expect(await fetch([asset]) == ["edited": .failed(.changed, retryAfter: nil)])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: store.directory).isEmpty)
+  }
+
+  @Test func runsOnAClockUntilCancelled() async throws {
+    let cloud = SimulatedCloud(.wifi, store: store)
+    let task = Task { await cloud.run(on: ContinuousClock()) }
+    let (news, continuation) = AsyncStream<DeliveryEvent>.makeStream()
+    cloud.start([try asset("one", bytes: 2_000)], attempt: 1, parallel: nil) {
+      continuation.yield($0)
+    }
+    var iterator = news.makeAsyncIterator()
+    while let event = await iterator.next(), event.change != .arrived {}
+    task.cancel()
+    await task.value
+    #expect(cloud.timeToNext == nil)
+  }
+}

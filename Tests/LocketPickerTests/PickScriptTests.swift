@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import LocketPicker
+import PickerModel
+import Testing
+
+@Suite struct PickScriptTests {
+  @Test func stepsAreRead() throws {
+    let script = try PickScript(
+      """
+      tap 1; tap ABC123;; finish
+      wait 2.5s ; wait 300ms; wait loaded; unpick 2
+      host move A after B; host move A front; host deselect A B; host limit 3
+      network down; scroll end; scroll 12; render out.png; retry; use; back; cancel
+      """)
+    #expect(
+      script.lines.map(\.step) == [
+        .tap(.position(1)), .tap(.identifier("ABC123")), .finish, .wait(.time(2_500)),
+        .wait(.time(300)), .wait(.loaded), .unpick(2), .hostMove("A", after: "B"),
+        .hostMove("A", after: nil), .hostDeselect(["A", "B"]), .hostLimit(3),
+        .network("down"), .scroll(.end), .scroll(.position(12)), .render("out.png"), .retry, .use,
+        .back, .cancel,
+      ])
+    #expect(script.lines.last?.number == 19)
+  }
+
+  @Test(arguments: [
+    "jump", "tap", "tap 0", "tap -1", "tap 1 2", "finish now", "wait", "wait soon", "wait -1s",
+    "wait 1e300s", "unpick x", "host", "host limit -1", "host move A behind B", "scroll", "render",
+    "scroll 0", "network",
+  ])
+  func aStepThatMeansNothingIsNamed(step: String) {
+    let error = #expect(throws: ScriptError.self) { try PickScript("finish; \(step)") }
+    #expect(error?.number == 2)
+    #expect(error?.description.hasPrefix("script: step 2 \"\(step)\": ") == true)
+  }
+
+  @Test func anEmptyScriptHasNoSteps() throws {
+    #expect(try PickScript(" ;; \n ").lines.isEmpty)
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import CloudDelivery
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@Suite struct ScriptRunnerTests {
+  /// Runs a script on a family watch with these assets; the phase at the end and the notices.
+  private func run(
+    _ script: String, on assets: [Asset] = Asset.roll(5), limit: Int = 2,
+    network: NetworkModel = .wifi
+  ) async throws -> (phase: PickerPhase, notices: [String]) {
+    let database = try AssetDatabase()
+    try await database.save(assets)
+    let cloud = SimulatedCloud(network)
+    let library = PhotoLibrary(root: "/", assets: database, delivery: cloud)
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = limit
+    configuration.selection = .ordered
+    let session = try await library.makeSession(configuration, profile: .familyWatch())
+    var notices: [String] = []
+    let phase = try await ScriptRunner(session, cloud: cloud).run(try PickScript(script)) {
+      notices.append($0)
+    }
+    return (phase, notices)
+  }
+
+  private func identifiers(_ phase: PickerPhase) -> [AssetIdentifier]? {
+    guard case .closed(.finished(let items)) = phase else { return nil }
+    return items.map(\.asset.identifier)
+  }
+
+  @Test func placesCountFromOneNewestFirst() async throws {
+    let end = try await run("tap 1; tap 3; finish")
+    #expect(identifiers(end.phase) == ["img-5", "img-3"])
+  }
+
+  @Test("P1: a tap at the limit is noted and the script goes on")
+  func limitIsNoted() async throws {
+    let end = try await run("tap 1; tap 2; tap 3; finish")
+    #expect(identifiers(end.phase) == ["img-5", "img-4"])
+    #expect(end.notices == ["step 3 \"tap 3\": limit"])
+  }
+
+  @Test func hostStepsReorder() async throws {
+    let end = try await run("tap 1; tap 2; host move img-4 front; unpick 2; tap img-1; finish")
+    #expect(identifiers(end.phase) == ["img-4", "img-1"])
+  }
+
+  @Test("F1: the end of a script waits for what is being fetched")
+  func waitsAtTheEnd() async throws {
+    let assets = Asset.roll(3).map { $0.inCloud(byteCount: 1_000_000) }
+    let end = try await run("tap 1; tap 2; finish", on: assets)
+    #expect(identifiers(end.phase) == ["img-3", "img-2"])
+  }
+
+  @Test("F5: a connection that comes back lets retry succeed")
+  func networkComesBack() async throws {
+    let assets = Asset.roll(3).map { $0.inCloud(byteCount: 4_000_000) }
+    let end = try await run(
+      "tap 1; finish; wait 500ms; network down; wait loaded; network up; retry", on: assets)
+    #expect(identifiers(end.phase) == ["img-3"])
+  }
+
+  @Test("F5: offline ends in failed with the selection kept")
+  func offlineFails() async throws {
+    let assets = Asset.roll(3).map { $0.inCloud() }
+    #expect(try await run("tap 1; finish", on: assets, network: .offline).phase.name == "failed")
+    let back = try await run(
+      "tap 1; finish; wait loaded; back; unpick 1; tap 2; cancel", on: assets, network: .offline)
+    #expect(back.phase == .closed(.cancelled([])))
+  }
+
+  @Test(arguments: [
+    ("tap 9", "the grid has 5 places"), ("tap nobody", "no asset has this identifier"),
+    ("retry", "notNow"), ("unpick 1", "0 assets are selected"), ("finish", "nothingSelected"),
+    ("scroll end", "there is no screen"), ("network mars", "no such network"),
+    ("cancel; tap 1", "the picker is closed"),
+  ])
+  func aStepThatCannotBeDoneIsNamed(script: String, problem: String) async {
+    await #expect {
+      _ = try await run(script)
+    } throws: {
+      "\($0)".contains(problem) && $0 is ScriptError
+    }
+  }
+}

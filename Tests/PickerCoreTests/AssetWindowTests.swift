@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Rules W1 to W6 and W10, on the reference.
+@Suite struct AssetWindowTests {
+  private let library = DeviceProfile.watch().library
+
+  @Test("W1: above 500 the newest 500, otherwise all", arguments: [0, 1, 499, 500, 501, 1001])
+  func newestFiveHundred(count: Int) {
+    let (window, shown) = AssetWindow.cut(library, from: Asset.roll(count).shuffled())
+    #expect(window.count == min(count, 500))
+    #expect(window.libraryCount == count)
+    #expect(shown == Array(Asset.roll(count).prefix(500)))
+    #expect(window.isCut == (count > 500))
+  }
+
+  @Test("W3: Live Photos are images; videos are not")
+  func kinds() {
+    var live = Asset.image("live", minute: 1)
+    live.kind = .livePhoto
+    var video = Asset.image("video", minute: 2)
+    video.kind = .video
+    #expect(AssetWindow.cut(library, from: [live, video]).assets == [live])
+  }
+
+  @Test("W4: ties go by identifier bytes, ascending")
+  func ties() {
+    let tied = ["b", "B", "a", "é"].map { Asset.image(AssetIdentifier($0)) }
+    let shown = AssetWindow.cut(library, from: tied).assets
+    #expect(shown.map(\.identifier.rawValue) == ["B", "a", "b", "é"])
+  }
+
+  @Test("W5: without a capture date the modification date; without both last; future first")
+  func missingDates() {
+    var modified = Asset.image("modified", minute: nil)
+    modified.modificationDate = Asset.image("x", minute: 5).captureDate
+    let none = Asset.image("none", minute: nil)
+    let future = Asset.image("future", minute: 100_000_000)
+    let old = Asset.image("old", minute: 1)
+    let shown = AssetWindow.cut(library, from: [none, old, modified, future]).assets
+    #expect(shown.map(\.identifier) == ["future", "modified", "old", "none"])
+  }
+
+  @Test("W10: hidden and trashed assets are neither shown nor counted")
+  func hiddenAndTrashed() {
+    var hidden = Asset.image("hidden")
+    hidden.isHidden = true
+    var trashed = Asset.image("trashed")
+    trashed.isTrashed = true
+    let window = AssetWindow.cut(library, from: [hidden, trashed, .image("seen")]).window
+    #expect(window.libraryCount == 1)
+    #expect(!window.contains(hidden) && !window.contains(trashed))
+  }
+
+  @Test("W1, W2: cloud assets are shown in family mode only")
+  func scope() {
+    let cloud = Asset.image("cloud").inCloud()
+    #expect(AssetWindow.cut(library, from: [cloud]).window.count == 0)
+    #expect(AssetWindow.cut(DeviceProfile.familyWatch().library, from: [cloud]).window.count == 1)
+  }
+
+  @Test func membershipAgreesWithTheCut() {
+    let roll = Asset.roll(10)
+    let (window, shown) = AssetWindow.cut(DeviceProfile.watch(newest: 4).library, from: roll)
+    for asset in roll { #expect(window.contains(asset) == shown.contains(asset)) }
+  }
+}

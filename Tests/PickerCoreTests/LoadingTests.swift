@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Rules F1 to F6 and F12: fetching before closing, on the machine alone.
+@Suite struct LoadingTests {
+  private let here = Asset.image("here")
+  private let one = Asset.image("one").inCloud(byteCount: 300)
+  private let two = Asset.image("two").inCloud(byteCount: 100)
+
+  /// A family watch with these assets tapped.
+  private func machine(_ assets: [Asset]) -> PickerStateMachine {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 0
+    configuration.selection = .ordered
+    var machine = PickerStateMachine(configuration: configuration, profile: .familyWatch())
+    for asset in assets { _ = machine.handle(.tap(asset)) }
+    return machine
+  }
+
+  private func news(
+    _ asset: Asset, _ change: DeliveryEvent.Change, attempt: Int = 1
+  ) -> PickerInput {
+    .delivery(DeliveryEvent(attempt: attempt, identifier: asset.identifier, change: change))
+  }
+
+  private func loading(_ machine: PickerStateMachine) throws -> LoadingState {
+    guard case .loading(let state) = machine.phase else { throw Unexpected(phase: machine.phase) }
+    return state
+  }
+
+  private struct Unexpected: Error { let phase: PickerPhase }
+
+  @Test("F1: what is missing is fetched first; the last arrival closes the picker")
+  func closesWithTheLastArrival() {
+    var machine = machine([one, here, two])
+    #expect(
+      machine.handle(.finish) == [
+        .announce(.phaseChanged), .startDelivery(attempt: 1, [one, two]),
+      ])
+    _ = machine.handle(news(two, .arrived))
+    #expect(machine.phase.name == "loading")
+    _ = machine.handle(news(one, .arrived))
+    let items = [one, here, two].map { PickedItem(asset: $0, outcome: .ready) }
+    #expect(machine.phase == .closed(.finished(items)))
+  }
+
+  @Test("F1: with nothing missing it closes at once")
+  func nothingMissingClosesAtOnce() {
+    var machine = machine([here])
+    _ = machine.handle(.finish)
+    #expect(machine.phase.name == "closed")
+  }
+
+  @Test("F12: in paired mode nothing is fetched")
+  func pairedModeNeverLoads() {
+    var machine = PickerStateMachine(
+      configuration: PickerConfiguration(), profile: .watch())
+    _ = machine.handle(.tap(one))
+    #expect(machine.phase.name == "closed")
+  }
+
+  @Test("F4: progress never falls, whatever the news say")
+  func progressNeverFalls() throws {
+    var machine = machine([one, two])
+    _ = machine.handle(.finish)
+    var last = try loading(machine).fraction
+    for bytes in [Int64(100), 250, 50, 0, 299] {
+      _ = machine.handle(news(one, .received(bytes: bytes, total: 300)))
+      let now = try loading(machine).fraction
+      #expect(now >= last)
+      last = now
+    }
+    #expect(last == 299.0 / 400)
+  }
+
+  @Test("F5: a failure keeps the rest; use what arrived closes with one outcome an item")
+  func useWhatArrived() {
+    var machine = machine([one, two])
+    _ = machine.handle(.finish)
+    _ = machine.handle(news(one, .failed(.offline, retryAfter: nil)))
+    #expect(machine.phase.name == "loading")
+    _ = machine.handle(news(two, .arrived))
+    #expect(machine.phase.name == "failed")
+    _ = machine.handle(.useArrived)
+    #expect(
+      machine.phase
+        == .closed(
+          .finished([
+            PickedItem(asset: one, outcome: .failed(.offline)),
+            PickedItem(asset: two, outcome: .ready),
+          ])))
+  }
+
+  @Test("F5: retry fetches only what failed")
+  func retryFetchesOnlyWhatFailed() {
+    var machine = machine([one, two])
+    _ = machine.handle(.finish)
+    _ = machine.handle(news(one, .failed(.timedOut, retryAfter: nil)))
+    _ = machine.handle(news(two, .arrived))
+    #expect(
+      machine.handle(.retry) == [.announce(.phaseChanged), .startDelivery(attempt: 2, [one])])
+    _ = machine.handle(news(one, .arrived, attempt: 1))
+    #expect(machine.phase.name == "loading", "news of an older attempt count for nothing")
+    _ = machine.handle(news(one, .arrived, attempt: 2))
+    #expect(machine.phase.name == "closed")
+  }
+
+  @Test("F5: what trying again cannot help is not tried again")
+  func goneIsNotRetried() {
+    var machine = machine([one])
+    _ = machine.handle(.finish)
+    _ = machine.handle(news(one, .gone))
+    #expect(machine.handle(.retry) == [.announce(.refused(.nothingToRetry))])
+    _ = machine.handle(.useArrived)
+    #expect(machine.phase == .closed(.finished([PickedItem(asset: one, outcome: .gone)])))
+  }
+
+  @Test("F5: back keeps the selection, and what arrived is not fetched again")
+  func goingBackKeepsWhatArrived() {
+    var machine = machine([one, two])
+    _ = machine.handle(.finish)
+    _ = machine.handle(news(one, .arrived))
+    _ = machine.handle(news(two, .failed(.offline, retryAfter: nil)))
+    _ = machine.handle(.goBack)
+    #expect(machine.phase == .picking)
+    #expect(machine.selection.identifiers == ["one", "two"])
+    #expect(
+      machine.handle(.finish) == [.announce(.phaseChanged), .startDelivery(attempt: 2, [two])])
+  }
+
+  @Test("F6: cancel while loading goes back to picking; a second cancel closes")
+  func cancelWhileLoading() {
+    var machine = machine([one])
+    _ = machine.handle(.finish)
+    #expect(
+      machine.handle(.cancel) == [.stopDelivery(attempt: 1), .announce(.phaseChanged)])
+    #expect(machine.phase == .picking)
+    #expect(machine.selection.count == 1)
+    _ = machine.handle(news(one, .arrived))
+    #expect(machine.phase == .picking)
+    _ = machine.handle(.cancel)
+    #expect(machine.phase == .closed(.cancelled([])))
+  }
+
+  @Test("F3: the line before finishing counts items, bytes and seconds")
+  func costBeforeFinishing() throws {
+    let machine = machine([one, here, two])
+    let window = AssetWindow.cut(machine.profile.library, from: [one, here, two]).window
+    let cost = try #require(machine.view(of: window, count: 3, bytesPerSecond: 200).cost)
+    #expect(cost.ready == 1 && cost.missing == 2 && cost.byteCount == 400 && cost.seconds == 2)
+    let unknown = self.machine([Asset.image("x").inCloud(byteCount: nil)])
+    #expect(unknown.view(of: window, count: 3, bytesPerSecond: 200).cost?.byteCount == nil)
+  }
+
+  @Test func tapsWhileLoadingAreRefused() {
+    var machine = machine([one])
+    _ = machine.handle(.finish)
+    #expect(machine.handle(.tap(two)) == [.announce(.refused(.notNow))])
+    #expect(machine.handle(.hostDeselect([one.identifier])) == [])
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Rules P1 to P9: picking, on the machine alone.
+@Suite struct PickerStateMachineTests {
+  private let roll = Asset.roll(5)
+
+  private func machine(
+    limit: Int = 2, _ selection: SelectionBehavior = .ordered, preselected: [Asset] = [],
+    profile: DeviceProfile = .watch()
+  ) -> PickerStateMachine {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = limit
+    configuration.selection = selection
+    return PickerStateMachine(
+      configuration: configuration, profile: profile, preselected: preselected)
+  }
+
+  @Test("P1: a tap toggles; at the limit it changes nothing and says limit")
+  func tapToggles() {
+    var machine = machine()
+    _ = machine.handle(.tap(roll[0]))
+    _ = machine.handle(.tap(roll[1]))
+    #expect(machine.handle(.tap(roll[2])) == [.announce(.refused(.limit))])
+    #expect(machine.selection.identifiers == [roll[0].identifier, roll[1].identifier])
+    #expect(machine.handle(.tap(roll[0])) == [.announce(.selectionChanged)])
+    #expect(machine.selection.identifiers == [roll[1].identifier])
+  }
+
+  @Test("P2: with limit 1 the tap finishes")
+  func tapFinishesAtLimitOne() {
+    var machine = machine(limit: 1, .default)
+    #expect(machine.finishesOnTap)
+    _ = machine.handle(.tap(roll[3]))
+    #expect(
+      machine.phase == .closed(.finished([PickedItem(asset: roll[3], outcome: .ready)])))
+  }
+
+  @Test("P2: continuous with limit 1: a tap replaces, and the picker stays open")
+  func continuousLimitOneReplaces() {
+    var machine = machine(limit: 1, .continuous)
+    _ = machine.handle(.tap(roll[0]))
+    let actions = machine.handle(.tap(roll[1]))
+    #expect(actions == [.announce(.selectionChanged), .announce(.delivered([roll[1].identifier]))])
+    #expect(machine.phase == .picking)
+  }
+
+  @Test("C1: limit 0 never blocks")
+  func limitZeroIsUnlimited() {
+    var machine = machine(limit: 0)
+    for asset in roll { _ = machine.handle(.tap(asset)) }
+    #expect(machine.selection.count == roll.count)
+  }
+
+  @Test("C1: the profile's own maximum bounds limit 0")
+  func limitZeroIsTheProfilesMaximum() {
+    var profile = DeviceProfile.watch()
+    profile.selection.maximum = 3
+    var machine = machine(limit: 0, profile: profile)
+    for asset in roll { _ = machine.handle(.tap(asset)) }
+    #expect(machine.selection.count == 3)
+  }
+
+  @Test(
+    "P3: results come in pick order in both modes",
+    arguments: [SelectionBehavior.default, .ordered])
+  func resultsComeInPickOrder(selection: SelectionBehavior) {
+    var machine = machine(limit: 0, selection)
+    for index in [2, 0, 4] { _ = machine.handle(.tap(roll[index])) }
+    _ = machine.handle(.finish)
+    guard case .closed(.finished(let items)) = machine.phase else {
+      Issue.record("not finished: \(machine.phase)")
+      return
+    }
+    #expect(items.map(\.asset) == [roll[2], roll[0], roll[4]])
+  }
+
+  @Test("P7: host changes work on identifiers; what is not selected does nothing")
+  func hostChanges() {
+    var machine = machine(limit: 0)
+    for asset in roll.prefix(3) { _ = machine.handle(.tap(asset)) }
+    #expect(machine.handle(.hostDeselect(["nobody", roll[4].identifier])) == [])
+    #expect(
+      machine.handle(.hostMove(roll[2].identifier, after: nil)) == [.announce(.selectionChanged)])
+    #expect(
+      machine.selection.identifiers == [2, 0, 1].map { roll[$0].identifier })
+    #expect(
+      machine.handle(.hostDeselect([roll[0].identifier])) == [.announce(.selectionChanged)])
+    #expect(machine.selection.identifiers == [2, 1].map { roll[$0].identifier })
+  }
+
+  @Test("P6: what the host changes is not echoed")
+  func hostChangesAreNotEchoed() {
+    var machine = machine(limit: 0, .continuousAndOrdered)
+    _ = machine.handle(.tap(roll[0]))
+    #expect(
+      machine.handle(.hostDeselect([roll[0].identifier])) == [.announce(.selectionChanged)])
+  }
+
+  @Test("P8: nothing happens after the end, whatever is pressed")
+  func endsOnce() {
+    var machine = machine()
+    _ = machine.handle(.tap(roll[0]))
+    let ends = machine.handle(.finish).filter {
+      if case .announce(.ended) = $0 { true } else { false }
+    }
+    #expect(ends.count == 1)
+    for input in [PickerInput.finish, .cancel, .tap(roll[1]), .retry, .useArrived, .goBack] {
+      #expect(machine.handle(input) == [])
+    }
+  }
+
+  @Test("P9: cancel gives the preselection back, kept; finish after clearing it gives nothing")
+  func cancelGivesThePreselectionBack() {
+    var cancelled = machine(limit: 0, preselected: [roll[0], roll[1]])
+    _ = cancelled.handle(.tap(roll[0]))
+    _ = cancelled.handle(.tap(roll[3]))
+    _ = cancelled.handle(.cancel)
+    let kept = [roll[0], roll[1]].map { PickedItem(asset: $0, outcome: .kept) }
+    #expect(cancelled.phase == .closed(.cancelled(kept)))
+
+    var cleared = machine(limit: 0, preselected: [roll[0]])
+    _ = cleared.handle(.tap(roll[0]))
+    #expect(cleared.canFinish)
+    _ = cleared.handle(.finish)
+    #expect(cleared.phase == .closed(.finished([])))
+  }
+
+  @Test("P10: a preselected asset that was taken out and picked again still counts as kept")
+  func reselectedIsKept() {
+    var machine = machine(limit: 0, preselected: [roll[0]])
+    _ = machine.handle(.tap(roll[0]))
+    _ = machine.handle(.tap(roll[0]))
+    _ = machine.handle(.finish)
+    #expect(machine.phase == .closed(.finished([PickedItem(asset: roll[0], outcome: .kept)])))
+  }
+
+  @Test("C6: lowering the limit keeps the selection and disables Add until it fits")
+  func loweringTheLimit() {
+    var machine = machine(limit: 3)
+    for asset in roll.prefix(3) { _ = machine.handle(.tap(asset)) }
+    var update = PickerConfiguration.Update()
+    update.selectionLimit = 2
+    #expect(machine.handle(.update(update)) == [.announce(.configurationChanged)])
+    #expect(machine.selection.count == 3)
+    #expect(machine.handle(.finish) == [.announce(.refused(.overLimit))])
+    _ = machine.handle(.tap(roll[0]))
+    #expect(machine.canFinish)
+    #expect(machine.handle(.update(PickerConfiguration.Update())) == [])
+  }
+
+  @Test func addNeedsSomethingToAdd() {
+    var machine = machine()
+    #expect(!machine.canFinish)
+    #expect(machine.handle(.finish) == [.announce(.refused(.nothingSelected))])
+  }
+}

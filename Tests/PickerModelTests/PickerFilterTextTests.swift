@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import Testing
+
+@Suite struct PickerFilterTextTests {
+  @Test(arguments: [
+    "images", "not(screenshots)", "all(images, not(screenshots))", "any()", "all()",
+    "any(videos, livePhotos)", "playbackStyle(imageAnimated)",
+    "not(any(all(bursts), playbackStyle(video)))",
+  ])
+  func textRoundTrips(text: String) throws {
+    #expect(try PickerFilter(text).description == text)
+  }
+
+  @Test func everyPlainFilterHasItsName() throws {
+    #expect(PickerFilter.named.count == 12)
+    for (name, filter) in PickerFilter.named { #expect(try PickerFilter(name) == filter) }
+  }
+
+  @Test func whiteSpaceIsFree() throws {
+    #expect(
+      try PickerFilter("  all( images ,not ( screenshots ) ) ")
+        == .all(of: [.images, .not(.screenshots)]))
+  }
+
+  @Test(arguments: [
+    ("", 0, "one of"), ("image", 0, "one of"), ("all(images", 10, "\",\" or \")\""),
+    ("not images", 4, "\"(\""), ("images)", 6, "the end"), ("any(images,)", 11, "one of"),
+    ("playbackStyle(loop)", 14, "one of unsupported"),
+  ])
+  func mistakesArePlaced(text: String, offset: Int, expected: String) {
+    let error = #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(text) }
+    #expect(error?.offset == offset)
+    #expect(error?.expected.hasPrefix(expected) == true)
+  }
+
+  @Test func nestingEndsAtSixtyFourLevels() throws {
+    func nested(_ levels: Int) -> String {
+      String(repeating: "not(", count: levels - 1) + "images"
+        + String(repeating: ")", count: levels - 1)
+    }
+    #expect(try PickerFilter(nested(64)).depth == 64)
+    #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(nested(65)) }
+    #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(nested(100_000)) }
+  }
+}

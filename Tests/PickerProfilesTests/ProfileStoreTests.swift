@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+import PickerProfiles
+import PickerTesting
+import Testing
+
+@Suite struct ProfileStoreTests {
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  /// The lines of the error that a profile of these members gives.
+  private func problems(
+    _ members: String, id: String = "mine", others: [String: String] = [:]
+  ) throws -> [String] {
+    try folder.write("{ \"id\": \"\(id)\", \(members) }".utf8, to: "mine.json")
+    for (name, text) in others { try folder.write(text.utf8, to: name + ".json") }
+    let store = try ProfileStore(directory: folder.path)
+    do throws(ProfileError) {
+      _ = try store.profile("mine")
+      return []
+    } catch {
+      return error.description.split(separator: "\n").map {
+        $0.replacingOccurrences(of: folder.path + "/", with: "")
+      }
+    }
+  }
+
+  @Test("W1, W2: the bundled watches say what was stated about them")
+  func bundledWatches() throws {
+    let store = try ProfileStore()
+    #expect(store.identifiers == ["apple-watch-45mm", "apple-watch-45mm-family"])
+    let paired = try store.profile("apple-watch-45mm")
+    #expect(paired.library.newest == 500 && paired.library.scope == .device)
+    #expect(paired.library.kinds == [.image] && paired.delivery.when == .alreadyOnDevice)
+    #expect(paired.screen.size == PixelSize(width: 396, height: 484) && paired.screen.scale == 2)
+    #expect(paired.selection.modes == [.default, .ordered] && !paired.selection.preselection)
+    #expect(paired.filters == ["images"] && paired.platform == "watchOS")
+    let family = try store.profile("apple-watch-45mm-family")
+    #expect(family.library.newest == 1_000 && family.library.scope == .cloud)
+    #expect(family.delivery.when == .beforeClosing && family.library.kinds == [.image])
+    #expect(family.grid.columns == 3 && family.delivery.fits == .screen)
+    #expect(family.sources["library.newest"]?.basis == .stated)
+  }
+
+  @Test("every number of a bundled profile has a source")
+  func numbersHaveSources() throws {
+    let store = try ProfileStore()
+    for identifier in store.identifiers {
+      let profile = try store.profile(identifier)
+      var numbers = ["screen.width", "screen.height", "screen.scale", "grid.columns"]
+      if profile.library.newest != nil { numbers.append("library.newest") }
+      if profile.delivery.parallelFetches != nil { numbers.append("delivery.parallelFetches") }
+      if profile.selection.maximum != nil { numbers.append("selection.maximum") }
+      for number in numbers { #expect(profile.sources[number] != nil, "\(identifier) \(number)") }
+    }
+  }
+
+  @Test func aFolderOfOnesOwnAddsProfiles() throws {
+    let extra = #""extends": "watchos", "name": "Mine", "screen": {"width": 9, "height": 8}"#
+    #expect(try problems(extra) == [])
+    let store = try ProfileStore(directory: folder.path)
+    #expect(store.identifiers.contains("mine"))
+    #expect(try store.profile("mine").library.newest == 500)
+  }
+
+  @Test(
+    "each mistake with its place",
+    arguments: [
+      (
+        #""name": "x", "screen": {"width": 1, "height": 1}, "libary": {}"#,
+        "mine.json: libary: unknown key; did you mean library?"
+      ),
+      (
+        #""name": "x", "screen": {"width": "wide", "height": 1}"#,
+        #"mine.json: screen.width: expected a whole number from 1, found "wide""#
+      ),
+      (
+        #""name": "x", "screen": {"width": 1, "height": 1.5}"#,
+        "mine.json: screen.height: expected a whole number from 1, found 1.5"
+      ),
+      (
+        #""name": "x", "screen": {"width": 1, "height": 0}"#,
+        "mine.json: screen.height: expected a whole number from 1, found 0"
+      ),
+      (#""name": "x", "screen": []"#, "mine.json: screen: expected an object, found a list"),
+      (#""screen": {"width": 1, "height": 1}"#, "mine.json: name: missing"),
+      (#""name": "x""#, "mine.json: screen.width: missing, here and above"),
+      (
+        #""extends": "nobody""#,
+        "mine.json: extends: there is no profile \"nobody\" in "
+      ),
+      (
+        #""extends": 7"#,
+        "mine.json: extends: expected a profile's identifier, found a whole number"
+      ),
+      (
+        #""extends": "watchos", "screen": {"width": 1, "height": 1}, "library": {"scope": "moon"}"#,
+        #"mine.json: library.scope: expected one of device, cloud, found "moon""#
+      ),
+      (
+        #""name": "x", "screen": {"width": 1, "height": 1}, "filters": ["images", "cats"]"#,
+        #"mine.json: filters[1]: expected one of images, videos"#
+      ),
+      (
+        #""name": "x", "screen": {"width": 1, "height": 1}, "sources": {"a": {"basis": "guess"}}"#,
+        "mine.json: sources.a.basis: expected one of stated, documented, assumed"
+      ),
+    ])
+  func mistakesArePlaced(members: String, expected: String) throws {
+    let problems = try problems(members)
+    #expect(problems.contains { $0.hasPrefix(expected) }, "\(problems)")
+  }
+
+  @Test func allMistakesComeAtOnce() throws {
+    let members = #""name": 3, "platform": 4, "grid": {"columns": 0, "colums": 1}"#
+    #expect(try problems(members).count == 7)
+  }
+
+  @Test func aLoopOfExtendsIsShown() throws {
+    let problems = try problems(
+      #""extends": "other""#,
+      others: ["other": #"{ "id": "other", "extends": "mine" }"#])
+    #expect(problems.count == 1)
+    #expect(problems[0].contains("other.json: extends: goes round or too far: mine > other > mine"))
+  }
+
+  @Test(arguments: ["", "{", "[1]", "nonsense", "{\"id\" \"mine\"}"])
+  func whatIsNoDocumentIsOneLine(text: String) throws {
+    try folder.write(text.utf8, to: "mine.json")
+    let store = try ProfileStore(directory: folder.path)
+    let error = #expect(throws: ProfileError.self) { try store.profile("mine") }
+    #expect(error?.description.split(separator: "\n").count == 1)
+  }
+
+  @Test func namesThatDoNotExist() throws {
+    let store = try ProfileStore()
+    #expect(
+      throws: ProfileError.unknown("watch", known: store.identifiers)
+    ) { try store.profile("watch") }
+    #expect(
+      throws: ProfileError.abstract("watchos", known: store.identifiers)
+    ) { try store.profile("watchos") }
+    #expect(throws: ProfileError.self) { try ProfileStore(directory: "/no/such/folder") }
+    #expect(throws: ProfileError.self) { try problemStore() }
+  }
+
+  private func problemStore() throws {
+    try folder.write(#"{ "id": "other" }"#.utf8, to: "mine.json")
+    _ = try ProfileStore(directory: folder.path).profile("mine")
+  }
+}
