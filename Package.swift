@@ -86,7 +86,9 @@ let package = Package(
 
     // 3: the outside, one module each
     library("AssetIndex", ["PickerCore", "PickerModel", grdb]),
-    library("Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim"]),
+    library(
+      "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
+      strictMemory: true),
     library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
     library("CloudDelivery", ["PickerCore", "PickerModel"]),
     library("PickerProfiles", ["PickerModel", "BundledProfiles"]),
@@ -127,7 +129,8 @@ let package = Package(
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
         "PickerProfiles", "ConformanceWire", "PickerCore", "PickerModel", argumentParser,
       ]),
-    executable("locket-imaging", ["Imaging", "ImagingWire"]),
+    executable(
+      "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
     executable(
       "locket-conformance", ["Conformance", "PickerAdapter", "ConformanceWire", argumentParser]),
     executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),

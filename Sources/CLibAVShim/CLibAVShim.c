@@ -1,1 +1,217 @@
 // SPDX-License-Identifier: Apache-2.0
+
+#include "CLibAVShim.h"
+
+#include <errno.h>
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/display.h>
+#include <libavutil/imgutils.h>
+#include <libswscale/swscale.h>
+#include <math.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct {
+  int descriptor;
+  int64_t position;
+  int64_t size;
+} input_file;
+
+/// An open film: the demuxer and the file behind it.
+typedef struct {
+  input_file file;
+  AVIOContext *io;
+  AVFormatContext *format;
+  AVStream *video;
+} open_film;
+
+void clav_start(void) { av_log_set_level(AV_LOG_QUIET); }
+
+void clav_describe(int failure, char *text, size_t capacity) {
+  av_strerror(failure, text, capacity);
+}
+
+void clav_free(clav_output *output) {
+  av_free(output->bytes);
+  memset(output, 0, sizeof *output);
+}
+
+static int read_file(void *opaque, uint8_t *bytes, int count) {
+  input_file *file = opaque;
+  ssize_t came;
+  do came = pread(file->descriptor, bytes, count, file->position);
+  while (came < 0 && errno == EINTR);
+  if (came < 0) return AVERROR(errno);
+  file->position += came;
+  return came ? (int)came : AVERROR_EOF;
+}
+
+static int64_t seek_file(void *opaque, int64_t offset, int whence) {
+  input_file *file = opaque;
+  switch (whence & ~AVSEEK_FORCE) {
+    case AVSEEK_SIZE: return file->size;
+    case SEEK_SET: break;
+    case SEEK_CUR: offset += file->position; break;
+    case SEEK_END: offset += file->size; break;
+    default: return AVERROR(EINVAL);
+  }
+  return offset < 0 ? AVERROR(EINVAL) : (file->position = offset);
+}
+
+static void close_film(open_film *film) {
+  avformat_close_input(&film->format);
+  if (film->io) av_freep(&film->io->buffer);
+  avio_context_free(&film->io);
+}
+
+static int open_descriptor(open_film *film, int descriptor, enum clav_container container) {
+  static const char *const names[] = {"mov", "matroska", "avi"};
+  struct stat facts;
+  memset(film, 0, sizeof *film);
+  if (fstat(descriptor, &facts)) return AVERROR(errno);
+  film->file = (input_file){.descriptor = descriptor, .size = facts.st_size};
+  uint8_t *buffer = av_malloc(1 << 15);
+  film->io = avio_alloc_context(buffer, 1 << 15, 0, &film->file, read_file, NULL, seek_file);
+  film->format = avformat_alloc_context();
+  if (!film->io || !film->format) return AVERROR(ENOMEM);
+  film->format->pb = film->io;
+  // A film that refers to other files does not get them.
+  film->format->protocol_whitelist = av_strdup("none");
+  int result =
+      avformat_open_input(&film->format, NULL, av_find_input_format(names[container]), NULL);
+  if (result < 0) return result;
+  // Says which stream carries the pictures; the demuxer alone mostly knows enough of it.
+  int best = av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
+  if (best < 0 || film->format->streams[best]->codecpar->width <= 0) {
+    if ((result = avformat_find_stream_info(film->format, NULL)) < 0) return result;
+    best = av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
+  }
+  if (best < 0) return AVERROR_STREAM_NOT_FOUND;
+  film->video = film->format->streams[best];
+  return film->video->codecpar->width > 0 ? 0 : AVERROR_INVALIDDATA;
+}
+
+/// The EXIF orientation that does what the display matrix does.
+static int orientation_of(const AVStream *video) {
+  const int32_t *matrix =
+      (const int32_t *)av_stream_get_side_data(video, AV_PKT_DATA_DISPLAYMATRIX, NULL);
+  if (!matrix) return 1;
+  int is_mirrored = (int64_t)matrix[0] * matrix[4] - (int64_t)matrix[1] * matrix[3] < 0;
+  int32_t turned[9];
+  memcpy(turned, matrix, sizeof turned);
+  if (is_mirrored) av_display_matrix_flip(turned, 1, 0);
+  double angle = av_display_rotation_get(turned);
+  int quarter = isnan(angle) ? 0 : (int)lround(-angle / 90) & 3;
+  static const int plain[] = {1, 6, 3, 8}, mirrored[] = {2, 7, 4, 5};
+  return is_mirrored ? mirrored[quarter] : plain[quarter];
+}
+
+static void copy_text(const open_film *film, const char *key, char *to) {
+  AVDictionaryEntry *entry = av_dict_get(film->format->metadata, key, NULL, 0);
+  if (!entry) entry = av_dict_get(film->video->metadata, key, NULL, 0);
+  if (entry) snprintf(to, CLAV_TEXT, "%s", entry->value);
+}
+
+int clav_header(int descriptor, enum clav_container container, clav_facts *facts) {
+  open_film film;
+  char place[CLAV_TEXT] = "";
+  memset(facts, 0, sizeof *facts);
+  int result = open_descriptor(&film, descriptor, container);
+  if (result >= 0) {
+    const AVCodecParameters *codec = film.video->codecpar;
+    int is_turned = orientation_of(film.video) > 4;
+    facts->width = is_turned ? codec->height : codec->width;
+    facts->height = is_turned ? codec->width : codec->height;
+    facts->duration = -1;
+    if (film.format->duration > 0)
+      facts->duration = film.format->duration / (double)AV_TIME_BASE;
+    else if (film.video->duration > 0)
+      facts->duration = film.video->duration * av_q2d(film.video->time_base);
+    AVRational rate = film.video->avg_frame_rate;
+    facts->frames_per_second = rate.den > 0 ? av_q2d(rate) : 0;
+    facts->is_decodable = avcodec_find_decoder(codec->codec_id) != NULL;
+    facts->is_hdr = codec->color_trc == AVCOL_TRC_SMPTE2084 ||
+                    codec->color_trc == AVCOL_TRC_ARIB_STD_B67;
+    copy_text(&film, "com.apple.quicktime.creationdate", facts->apple_date);
+    copy_text(&film, "date", facts->content_date);
+    copy_text(&film, "creation_time", facts->utc_date);
+    copy_text(&film, "com.apple.quicktime.content.identifier", facts->content_identifier);
+    copy_text(
+        &film, "com.apple.quicktime.full-frame-rate-playback-intent", facts->full_rate_intent);
+    copy_text(&film, "com.android.capture.fps", facts->capture_rate);
+    copy_text(&film, "location", place);
+    copy_text(&film, "com.apple.quicktime.location.ISO6709", place);
+    facts->has_location = place[0] != 0;
+  }
+  close_film(&film);
+  return result < 0 ? result : 0;
+}
+
+static int first_frame(open_film *film, AVCodecContext *decoder, AVFrame *frame) {
+  AVPacket *packet = av_packet_alloc();
+  int result = packet ? AVERROR(EAGAIN) : AVERROR(ENOMEM);
+  // Bounded: a film whose first pictures are all broken is a broken film.
+  for (int packets = 0; result == AVERROR(EAGAIN) && packets < 2000; packets++) {
+    int ended = av_read_frame(film->format, packet) < 0;
+    if (!ended && packet->stream_index != film->video->index) {
+      av_packet_unref(packet);
+      continue;
+    }
+    avcodec_send_packet(decoder, ended ? NULL : packet);
+    av_packet_unref(packet);
+    result = avcodec_receive_frame(decoder, frame);
+    if (ended) break;
+  }
+  av_packet_free(&packet);
+  return result;
+}
+
+static int to_rgba(const AVFrame *frame, int most_side, clav_output *output) {
+  int longest = frame->width > frame->height ? frame->width : frame->height;
+  double scale = longest > most_side ? (double)most_side / longest : 1;
+  int width = output->width = (int)fmax(1, lround(frame->width * scale));
+  int height = output->height = (int)fmax(1, lround(frame->height * scale));
+  struct SwsContext *scaler = sws_getContext(
+      frame->width, frame->height, frame->format, width, height, AV_PIX_FMT_RGBA, SWS_AREA, NULL,
+      NULL, NULL);
+  if (!scaler) return AVERROR(ENOSYS);
+  output->count = (size_t)width * height * 4;
+  output->bytes = av_malloc(output->count + 64);
+  if (output->bytes) {
+    uint8_t *rows[4] = {output->bytes};
+    int strides[4] = {width * 4};
+    sws_scale(
+        scaler, (const uint8_t *const *)frame->data, frame->linesize, 0, frame->height, rows,
+        strides);
+  }
+  sws_freeContext(scaler);
+  return output->bytes ? 0 : AVERROR(ENOMEM);
+}
+
+int clav_poster(
+    int descriptor, enum clav_container container, int most_side, clav_output *output) {
+  open_film film;
+  AVCodecContext *decoder = NULL;
+  AVFrame *frame = av_frame_alloc();
+  memset(output, 0, sizeof *output);
+  int result = open_descriptor(&film, descriptor, container);
+  if (result >= 0) {
+    const AVCodec *codec = avcodec_find_decoder(film.video->codecpar->codec_id);
+    decoder = codec ? avcodec_alloc_context3(codec) : NULL;
+    result = decoder ? avcodec_parameters_to_context(decoder, film.video->codecpar)
+                     : AVERROR_DECODER_NOT_FOUND;
+  }
+  if (result >= 0) {
+    decoder->thread_count = 1;
+    result = avcodec_open2(decoder, NULL, NULL);
+  }
+  if (result >= 0) result = first_frame(&film, decoder, frame);
+  if (result >= 0) result = to_rgba(frame, most_side, output);
+  if (result >= 0) output->orientation = orientation_of(film.video);
+  av_frame_free(&frame);
+  avcodec_free_context(&decoder);
+  close_film(&film);
+  return result < 0 ? result : 0;
+}

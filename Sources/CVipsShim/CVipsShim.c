@@ -1,1 +1,162 @@
 // SPDX-License-Identifier: Apache-2.0
+
+#include "CVipsShim.h"
+
+#include <string.h>
+#include <unistd.h>
+#include <vips/vips.h>
+
+static GLogWriterOutput say_nothing(
+    GLogLevelFlags level, const GLogField *fields, gsize count, gpointer data) {
+  return G_LOG_WRITER_HANDLED;
+}
+
+int cvips_start(void) {
+  // Warnings about strange files would end up in the middle of somebody's terminal.
+  g_log_set_writer_func(say_nothing, NULL, NULL);
+  if (VIPS_INIT("locket")) return -1;
+  // One thumbnail is fastest on one thread; jobs run side by side instead.
+  vips_concurrency_set(1);
+  vips_cache_set_max(0);
+  vips_block_untrusted_set(TRUE);
+  return 0;
+}
+
+void cvips_allow_drawing(void) { vips_operation_block_set("VipsForeignLoadSvg", FALSE); }
+
+void cvips_take_error(char *text, size_t capacity) {
+  char *said = vips_error_buffer_copy();
+  g_strlcpy(text, said ? g_strstrip(said) : "", capacity);
+  g_free(said);
+}
+
+void cvips_free(cvips_output *output) {
+  g_free(output->bytes);
+  memset(output, 0, sizeof *output);
+}
+
+static int thumbnail_of(
+    const cvips_input *input, VipsImage **out, int width, int height, VipsSize size,
+    VipsInteresting crop, const char *profile) {
+  VipsSource *source = NULL;
+  int result;
+  if (input->bytes)
+    source = vips_source_new_from_memory(input->bytes, input->count);
+  else if (lseek(input->descriptor, 0, SEEK_SET) == 0)
+    source = vips_source_new_from_descriptor(input->descriptor);
+  if (!source) return -1;
+  // A profile given here also converts CMYK; without one the picture keeps its own.
+  if (profile)
+    result = vips_thumbnail_source(
+        source, out, width, "height", height, "size", size, "crop", crop, "export-profile",
+        profile, "fail-on", VIPS_FAIL_ON_NONE, NULL);
+  else
+    result = vips_thumbnail_source(
+        source, out, width, "height", height, "size", size, "crop", crop, "fail-on",
+        VIPS_FAIL_ON_NONE, NULL);
+  g_object_unref(source);
+  return result;
+}
+
+/// Eight-bit sRGB with or without alpha; each step's image is owned by `scope`.
+static VipsImage *as_srgb(VipsObject *scope, VipsImage *image) {
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
+  if (vips_colourspace(image, &t[0], VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
+  return vips_cast(t[0], &t[1], VIPS_FORMAT_UCHAR, NULL) ? NULL : t[1];
+}
+
+static int pixels_out(VipsImage *image, cvips_output *output) {
+  output->width = image->Xsize;
+  output->height = image->Ysize;
+  output->bytes = vips_image_write_to_memory(image, &output->count);
+  return output->bytes ? 0 : -1;
+}
+
+static int opaque_pixels(VipsObject *scope, VipsImage *image, cvips_output *output) {
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
+  if (!(image = as_srgb(scope, image))) return -1;
+  if (vips_image_hasalpha(image)) {
+    if (vips_flatten(image, &t[0], NULL)) return -1;
+    image = t[0];
+  }
+  if (vips_addalpha(image, &t[1], NULL)) return -1;
+  return pixels_out(t[1], output);
+}
+
+int cvips_thumbnail(const cvips_input *input, int width, int height, cvips_output *output) {
+  VipsImage *image = NULL;
+  memset(output, 0, sizeof *output);
+  if (thumbnail_of(
+          input, &image, width, height, VIPS_SIZE_BOTH, VIPS_INTERESTING_CENTRE, "srgb"))
+    return -1;
+  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  int result = opaque_pixels(scope, image, output);
+  g_object_unref(scope);
+  g_object_unref(image);
+  return result;
+}
+
+int cvips_thumbnail_of_pixels(
+    const uint8_t *rgba, int width, int height, int orientation, int to_width, int to_height,
+    cvips_output *output) {
+  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 3);
+  memset(output, 0, sizeof *output);
+  int result = -1;
+  t[0] = vips_image_new_from_memory(
+      rgba, (size_t)width * height * 4, width, height, 4, VIPS_FORMAT_UCHAR);
+  if (t[0] && !vips_copy(t[0], &t[1], "interpretation", VIPS_INTERPRETATION_sRGB, NULL)) {
+    vips_image_set_int(t[1], VIPS_META_ORIENTATION, orientation);
+    if (!vips_thumbnail_image(
+            t[1], &t[2], to_width, "height", to_height, "crop", VIPS_INTERESTING_CENTRE, NULL))
+      result = opaque_pixels(scope, t[2], output);
+  }
+  g_object_unref(scope);
+  return result;
+}
+
+/// Whether some pixel lets the background through.
+static int is_transparent(VipsObject *scope, VipsImage *image) {
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 1);
+  double least = 255;
+  if (!vips_image_hasalpha(image)) return 0;
+  if (vips_extract_band(image, &t[0], image->Bands - 1, NULL)) return 0;
+  return !vips_min(t[0], &least, NULL) && least < 255;
+}
+
+static int rendition_out(VipsObject *scope, VipsImage *read, int quality, cvips_output *output) {
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
+  void *bytes = NULL;
+  // Looked at twice below, and the source can be read only once.
+  if (!(t[0] = vips_image_copy_memory(read))) return -1;
+  VipsImage *image = as_srgb(scope, t[0]);
+  if (!image) return -1;
+  output->width = image->Xsize;
+  output->height = image->Ysize;
+  output->is_png = is_transparent(scope, image);
+  if (vips_copy(image, &t[1], NULL)) return -1;
+  // Grey and CMYK became RGB above, which their profile says nothing of.
+  if (read->Bands < 3 || read->Type == VIPS_INTERPRETATION_CMYK)
+    vips_image_remove(t[1], VIPS_META_ICC_NAME);
+  // The small picture inside is neither turned nor scaled with the large one.
+  vips_image_remove(t[1], "jpeg-thumbnail-data");
+  int result = output->is_png
+                   ? vips_pngsave_buffer(t[1], &bytes, &output->count, NULL)
+                   : vips_jpegsave_buffer(t[1], &bytes, &output->count, "Q", quality, NULL);
+  output->bytes = bytes;
+  return result;
+}
+
+int cvips_rendition(
+    const cvips_input *input, int box_width, int box_height, int quality, cvips_output *output) {
+  VipsImage *image = NULL;
+  memset(output, 0, sizeof *output);
+  if (thumbnail_of(
+          input, &image, box_width, box_height, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE, NULL))
+    return -1;
+  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  int result = rendition_out(scope, image, quality, output);
+  g_object_unref(scope);
+  g_object_unref(image);
+  return result;
+}

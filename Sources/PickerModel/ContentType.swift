@@ -46,6 +46,10 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let quickTimeMovie = ContentType(rawValue: "com.apple.quicktime-movie")
   /// An MPEG-4 movie.
   public static let mpeg4Movie = ContentType(rawValue: "public.mpeg-4")
+  /// A movie as phones before MPEG-4 made them.
+  public static let threeGPPMovie = ContentType(rawValue: "public.3gpp")
+  /// A Windows movie.
+  public static let aviMovie = ContentType(rawValue: "public.avi")
   /// A Matroska or WebM movie.
   public static let matroskaMovie = ContentType(rawValue: "org.matroska.mkv")
   /// A movie of another kind.
@@ -54,7 +58,8 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   private static let extensions: [ContentType: String] = [
     .jpeg: "jpg", .png: "png", .webp: "webp", .gif: "gif", .tiff: "tiff", .heic: "heic",
     .heif: "heif", .avif: "avif", .jpegXL: "jxl", .jpeg2000: "jp2", .bmp: "bmp", .rawImage: "dng",
-    .quickTimeMovie: "mov", .mpeg4Movie: "mp4", .matroskaMovie: "mkv",
+    .quickTimeMovie: "mov", .mpeg4Movie: "mp4", .threeGPPMovie: "3gp", .aviMovie: "avi",
+    .matroskaMovie: "mkv",
   ]
 
   /// The usual file name extension without its dot, `bin` for types Locket does not know.

@@ -1,2 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
+//
+// libav, one function a job: what a film says of itself, one picture of it, and writing a short
+// one. Functions return 0, or a negative number that clav_describe() puts into words.
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Longest texts that are kept, with their ending zero.
+#define CLAV_TEXT 96
+
+/// Containers that are opened; nothing else is tried.
+enum clav_container { CLAV_MOV, CLAV_MATROSKA, CLAV_AVI };
+
+/// What a film says of itself; texts are empty where it does not say.
+typedef struct {
+  /// As displayed, after the display matrix.
+  int width;
+  int height;
+  /// In seconds, below zero where nobody says.
+  double duration;
+  double frames_per_second;
+  /// Whether there is a decoder for its pictures.
+  int is_decodable;
+  int has_location;
+  int is_hdr;
+  char apple_date[CLAV_TEXT];
+  char content_date[CLAV_TEXT];
+  char utc_date[CLAV_TEXT];
+  char content_identifier[CLAV_TEXT];
+  char full_rate_intent[CLAV_TEXT];
+  char capture_rate[CLAV_TEXT];
+} clav_facts;
+
+/// Pixels or a file's bytes; give them back with clav_free().
+typedef struct {
+  uint8_t *bytes;
+  size_t count;
+  int width;
+  int height;
+  /// How the pixels are to be turned, as EXIF orientations say it.
+  int orientation;
+} clav_output;
+
+/// A film that is being written.
+typedef struct clav_film clav_film;
+
+/// Keeps libav from writing to the terminal.
+void clav_start(void);
+
+/// Reads a film's header.
+int clav_header(int descriptor, enum clav_container container, clav_facts *facts);
+
+/// Decodes a film's first picture to RGBA, at most `most_side` pixels long.
+int clav_poster(
+    int descriptor, enum clav_container container, int most_side, clav_output *output);
+
+/// Begins a QuickTime movie; dates are texts or NULL. NULL where there is no encoder.
+clav_film *clav_film_begin(
+    int width, int height, int frames_per_second, const char *utc_date, const char *apple_date);
+
+/// Adds a frame of RGBA pixels.
+int clav_film_add(clav_film *film, const uint8_t *rgba);
+
+/// Ends the movie and gives its bytes; `output` may be NULL to throw it away.
+int clav_film_end(clav_film *film, clav_output *output);
+
+/// Puts a failure into words.
+void clav_describe(int failure, char *text, size_t capacity);
+
+/// Gives memory back; twice is harmless.
+void clav_free(clav_output *output);

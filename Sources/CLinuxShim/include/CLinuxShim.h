@@ -1,2 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
+//
+// What Linux offers and Swift cannot call well: descriptors over sockets, spawning, a sandbox,
+// files that appear whole. Functions return 0 or an errno value unless they say otherwise.
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// The most descriptors in one message.
+#define CLINUX_MOST_DESCRIPTORS 4
+
+/// Makes two connected stream sockets that a spawned process does not inherit.
+int clinux_socket_pair(int sockets[2]);
+
+/// Milliseconds on the monotonic clock, which deadlines below are told in; -1 is no deadline.
+int64_t clinux_now(void);
+
+/// Sends everything, the descriptors with the first byte. ETIMEDOUT after the deadline, EPIPE
+/// where nobody reads.
+int clinux_send(
+    int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count,
+    int64_t deadline);
+
+/// Receives exactly `count` bytes and any descriptors, at most CLINUX_MOST_DESCRIPTORS of them,
+/// not inherited by spawned processes. EPIPE where the other end is closed. Descriptors that
+/// came are given back even then.
+int clinux_receive(
+    int socket, void *bytes, size_t count, int *descriptors, int *descriptor_count,
+    int64_t deadline);
+
+/// Whether the other end of a socket is closed.
+int clinux_is_hung_up(int socket);
+
+/// Starts an executable in a process group of its own, with `socket` as descriptor 0, nothing to
+/// read or write otherwise, default signals and no other descriptor.
+int clinux_spawn(const char *path, char *const arguments[], int socket, pid_t *process);
+
+/// Kills a process and waits until it is gone; its exit code, or -1 where a signal ended it.
+int clinux_end(pid_t process);
+
+/// Ends this process as soon as the other end of a socket closes, whatever it is doing.
+int clinux_exit_on_hangup(int socket);
+
+/// Gives up for good what a worker does not need: new privileges, core files, more memory than
+/// `most_memory` bytes, and opening files but for reading below `readable` (ended by NULL).
+/// A kernel without Landlock keeps the files open to it; everything else holds.
+int clinux_confine(uint64_t most_memory, const char *const readable[]);
+
+/// Allows this process some more seconds of processor time; then the kernel ends it.
+int clinux_allow_seconds(unsigned seconds);
+
+/// Opens a regular file for reading without waiting for anything; EISDIR for a directory and
+/// EINVAL for what is neither.
+int clinux_open_regular(const char *path, int *descriptor, int64_t *size);
+
+/// Writes a file that appears at `path` whole or not at all: `count` bytes, or where `bytes` is
+/// NULL everything that `source` holds. `written` becomes the number of bytes.
+int clinux_publish(
+    const char *path, int source, const void *bytes, size_t count, int64_t *written);

@@ -1,2 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
+//
+// libvips, one function a job. No GObject and no glib type crosses this header, so that Swift
+// never parses theirs and cannot leak one of them. Functions return 0 or -1; after -1
+// cvips_take_error() has the words.
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Where a picture's bytes come from: a descriptor, or memory where `bytes` is not NULL.
+typedef struct {
+  int descriptor;
+  const uint8_t *bytes;
+  size_t count;
+} cvips_input;
+
+/// What a job made: pixels (then width and height are theirs) or a file's bytes.
+/// Give it back with cvips_free().
+typedef struct {
+  uint8_t *bytes;
+  size_t count;
+  int width;
+  int height;
+  /// Whether a rendition was written as PNG, because it has transparency.
+  int is_png;
+} cvips_output;
+
+/// Formats that cvips_encode() writes.
+enum cvips_format { CVIPS_JPEG, CVIPS_PNG, CVIPS_WEBP, CVIPS_HEIC };
+
+/// Starts libvips; call it once, before any other thread uses it. Every loader that libvips
+/// itself does not trust is blocked, SVG among them.
+int cvips_start(void);
+
+/// Lets this process read SVG after all, for as long as it lives.
+void cvips_allow_drawing(void);
+
+/// Copies out and clears what libvips last said, always ended by a zero.
+void cvips_take_error(char *text, size_t capacity);
+
+/// Gives memory back; twice is harmless.
+void cvips_free(cvips_output *output);
+
+/// Makes an opaque RGBA thumbnail of exactly width x height: oriented, sRGB, cropped at the centre.
+int cvips_thumbnail(const cvips_input *input, int width, int height, cvips_output *output);
+
+/// The same from RGBA pixels in memory, turned as an EXIF orientation (1 to 8) says.
+int cvips_thumbnail_of_pixels(
+    const uint8_t *rgba, int width, int height, int orientation, int to_width, int to_height,
+    cvips_output *output);
+
+/// Writes a picture down again inside a box, oriented and with its metadata: JPEG, or PNG where
+/// some of it is transparent.
+int cvips_rendition(
+    const cvips_input *input, int box_width, int box_height, int quality, cvips_output *output);
+
+/// Draws SVG at exactly width x height, premultiplied RGBA.
+int cvips_draw(const char *svg, size_t count, int width, int height, cvips_output *output);
+
+/// Writes premultiplied RGBA pixels down. `exif_carrier` is a JPEG file whose EXIF block the new
+/// file gets, NULL for none; a JPEG never gets one here.
+int cvips_encode(
+    const uint8_t *rgba, int width, int height, enum cvips_format format, int quality,
+    const uint8_t *exif_carrier, size_t exif_carrier_count, cvips_output *output);

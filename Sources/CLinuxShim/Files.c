@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "CLinuxShim.h"
+
+int clinux_open_regular(const char *path, int *descriptor, int64_t *size) {
+  struct stat facts;
+  int opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (opened < 0) return errno;
+  int failure = 0;
+  if (fstat(opened, &facts))
+    failure = errno;
+  else if (!S_ISREG(facts.st_mode))
+    failure = S_ISDIR(facts.st_mode) ? EISDIR : EINVAL;
+  if (failure) {
+    close(opened);
+    return failure;
+  }
+  *descriptor = opened;
+  *size = facts.st_size;
+  return 0;
+}
+
+static int write_everything(int to, const char *bytes, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(to, bytes, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return errno;
+    bytes += written;
+    count -= written;
+  }
+  return 0;
+}
+
+static int copy_everything(int to, int from, int64_t *written) {
+  const size_t chunk = 1 << 18;
+  char *buffer = malloc(chunk);
+  int failure = buffer ? 0 : ENOMEM;
+  // Read by position: the descriptor's own position is shared with whoever else holds it.
+  for (off_t position = 0; !failure;) {
+    ssize_t came = pread(from, buffer, chunk, position);
+    if (came < 0 && errno == EINTR) continue;
+    if (came < 0) failure = errno;
+    if (came <= 0) break;
+    failure = write_everything(to, buffer, came);
+    position += came;
+    *written = position;
+  }
+  free(buffer);
+  return failure;
+}
+
+/// Makes the new name last through a power cut.
+static int sync_folder(const char *path) {
+  char *folder = strdup(path);
+  if (!folder) return ENOMEM;
+  char *slash = strrchr(folder, '/');
+  if (slash) slash[slash == folder] = 0;
+  int descriptor = open(slash ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  free(folder);
+  if (descriptor < 0) return 0;
+  fsync(descriptor);
+  close(descriptor);
+  return 0;
+}
+
+int clinux_publish(
+    const char *path, int source, const void *bytes, size_t count, int64_t *written) {
+  static atomic_uint number;
+  char *temporary = NULL;
+  const char *slash = strrchr(path, '/');
+  int folder = slash ? (int)(slash - path) + 1 : 0;
+  if (asprintf(
+          &temporary, "%.*s.%ld-%u.part", folder, path, (long)getpid(),
+          atomic_fetch_add(&number, 1)) < 0)
+    return ENOMEM;
+  int to = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  int failure = to < 0 ? errno : 0;
+  *written = bytes ? (int64_t)count : 0;
+  if (!failure) {
+    failure = bytes ? write_everything(to, bytes, count) : copy_everything(to, source, written);
+    if (!failure && fsync(to)) failure = errno;
+    if (close(to) && !failure) failure = errno;
+    if (!failure && rename(temporary, path)) failure = errno;
+    if (failure)
+      unlink(temporary);
+    else
+      sync_folder(path);
+  }
+  free(temporary);
+  return failure;
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CLinuxShim.h"
+
+typedef union {
+  char bytes[CMSG_SPACE(sizeof(int) * CLINUX_MOST_DESCRIPTORS)];
+  struct cmsghdr alignment;
+} control_buffer;
+
+int clinux_socket_pair(int sockets[2]) {
+  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) ? errno : 0;
+}
+
+int64_t clinux_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int wait_for(int socket, short events, int64_t deadline) {
+  for (;;) {
+    int64_t left = deadline < 0 ? -1 : deadline - clinux_now();
+    if (deadline >= 0 && left <= 0) return ETIMEDOUT;
+    struct pollfd entry = {.fd = socket, .events = events};
+    int ready = poll(&entry, 1, left > 3600000 ? 3600000 : (int)left);
+    if (ready > 0) return 0;
+    if (ready < 0 && errno != EINTR) return errno;
+  }
+}
+
+int clinux_send(
+    int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count,
+    int64_t deadline) {
+  if (descriptor_count > CLINUX_MOST_DESCRIPTORS) return EINVAL;
+  while (count > 0) {
+    struct iovec part = {.iov_base = (void *)bytes, .iov_len = count};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    control_buffer control = {{0}};
+    if (descriptor_count > 0) {
+      size_t size = sizeof(int) * descriptor_count;
+      message.msg_control = control.bytes;
+      message.msg_controllen = CMSG_SPACE(size);
+      struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+      header->cmsg_level = SOL_SOCKET;
+      header->cmsg_type = SCM_RIGHTS;
+      header->cmsg_len = CMSG_LEN(size);
+      memcpy(CMSG_DATA(header), descriptors, size);
+    }
+    ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent >= 0) {
+      bytes = (const char *)bytes + sent;
+      count -= sent;
+      descriptor_count = 0;
+    } else if (errno == EAGAIN) {
+      int failure = wait_for(socket, POLLOUT, deadline);
+      if (failure) return failure;
+    } else if (errno != EINTR) {
+      return errno == ECONNRESET ? EPIPE : errno;
+    }
+  }
+  return 0;
+}
+
+static void take_descriptors(struct msghdr *message, int *descriptors, int *descriptor_count) {
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(message); header;
+       header = CMSG_NXTHDR(message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    size_t came = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (size_t i = 0; i < came; i++) {
+      int descriptor;
+      memcpy(&descriptor, CMSG_DATA(header) + i * sizeof(int), sizeof descriptor);
+      if (*descriptor_count < CLINUX_MOST_DESCRIPTORS)
+        descriptors[(*descriptor_count)++] = descriptor;
+      else
+        close(descriptor);
+    }
+  }
+}
+
+int clinux_receive(
+    int socket, void *bytes, size_t count, int *descriptors, int *descriptor_count,
+    int64_t deadline) {
+  *descriptor_count = 0;
+  while (count > 0) {
+    struct iovec part = {.iov_base = bytes, .iov_len = count};
+    control_buffer control;
+    struct msghdr message = {
+        .msg_iov = &part,
+        .msg_iovlen = 1,
+        .msg_control = control.bytes,
+        .msg_controllen = sizeof control.bytes};
+    ssize_t came = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
+    if (came > 0) {
+      take_descriptors(&message, descriptors, descriptor_count);
+      bytes = (char *)bytes + came;
+      count -= came;
+    } else if (came == 0 || errno == ECONNRESET) {
+      return EPIPE;
+    } else if (errno == EAGAIN) {
+      int failure = wait_for(socket, POLLIN, deadline);
+      if (failure) return failure;
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+int clinux_is_hung_up(int socket) {
+  struct pollfd entry = {.fd = socket, .events = POLLRDHUP};
+  return poll(&entry, 1, 0) > 0;
+}

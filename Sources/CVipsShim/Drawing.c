@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include <string.h>
+#include <vips/vips.h>
+
+#include "CVipsShim.h"
+
+static void premultiply(uint8_t *pixel, size_t count) {
+  for (; count > 0; count--, pixel += 4) {
+    unsigned alpha = pixel[3];
+    if (alpha == 255) continue;
+    for (int band = 0; band < 3; band++) pixel[band] = (pixel[band] * alpha + 127) / 255;
+  }
+}
+
+static void unpremultiply(uint8_t *to, const uint8_t *from, size_t count) {
+  for (; count > 0; count--, to += 4, from += 4) {
+    unsigned alpha = to[3] = from[3];
+    for (int band = 0; band < 3; band++) {
+      unsigned value = alpha ? (from[band] * 255 + alpha / 2) / alpha : 0;
+      to[band] = value > 255 ? 255 : value;
+    }
+  }
+}
+
+/// Brings a drawing that came out a pixel too large or small, or of another shape, to its size.
+static VipsImage *exactly(VipsObject *scope, VipsImage *image, int width, int height) {
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
+  if (image->Xsize == width && image->Ysize == height) return image;
+  if (abs(image->Xsize - width) <= 1 && abs(image->Ysize - height) <= 1)
+    return vips_embed(image, &t[0], 0, 0, width, height, NULL) ? NULL : t[0];
+  if (vips_thumbnail_image(
+          image, &t[0], width, "height", height, "size", VIPS_SIZE_FORCE, NULL))
+    return NULL;
+  return vips_cast(t[0], &t[1], VIPS_FORMAT_UCHAR, NULL) ? NULL : t[1];
+}
+
+int cvips_draw(const char *svg, size_t count, int width, int height, cvips_output *output) {
+  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
+  memset(output, 0, sizeof *output);
+  int result = -1;
+  // The first load only learns the document's own size.
+  if (!vips_svgload_buffer((void *)svg, count, &t[0], NULL) && t[0]->Xsize > 0 &&
+      t[0]->Ysize > 0) {
+    double scale = VIPS_MAX((double)width / t[0]->Xsize, (double)height / t[0]->Ysize);
+    if (!vips_svgload_buffer((void *)svg, count, &t[1], "scale", scale, NULL)) {
+      VipsImage *image = exactly(scope, t[1], width, height);
+      if (image && (output->bytes = vips_image_write_to_memory(image, &output->count))) {
+        output->width = width;
+        output->height = height;
+        premultiply(output->bytes, (size_t)width * height);
+        result = 0;
+      }
+    }
+  }
+  g_object_unref(scope);
+  return result;
+}
+
+static void *copy_field(VipsImage *from, const char *name, GValue *value, void *to) {
+  if (g_str_has_prefix(name, "exif-") || !strcmp(name, VIPS_META_ORIENTATION) ||
+      !strcmp(name, "jpeg-thumbnail-data"))
+    vips_image_set(to, name, value);
+  return NULL;
+}
+
+static int save(
+    VipsImage *image, enum cvips_format format, int quality, gboolean strip,
+    cvips_output *output) {
+  void *bytes = NULL;
+  size_t *count = &output->count;
+  int result = -1;
+  switch (format) {
+    case CVIPS_JPEG:
+      result = vips_jpegsave_buffer(image, &bytes, count, "Q", quality, "strip", TRUE, NULL);
+      break;
+    case CVIPS_PNG:
+      result = vips_pngsave_buffer(image, &bytes, count, "strip", strip, NULL);
+      break;
+    case CVIPS_WEBP:
+      result = vips_webpsave_buffer(image, &bytes, count, "Q", quality, "strip", strip, NULL);
+      break;
+    case CVIPS_HEIC:
+      result = vips_heifsave_buffer(
+          image, &bytes, count, "Q", quality, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_HEVC,
+          "effort", 2, "strip", strip, NULL);
+      break;
+  }
+  output->bytes = bytes;
+  return result;
+}
+
+int cvips_encode(
+    const uint8_t *rgba, int width, int height, enum cvips_format format, int quality,
+    const uint8_t *exif_carrier, size_t exif_carrier_count, cvips_output *output) {
+  size_t pixels = (size_t)width * height;
+  gboolean opaque = TRUE;
+  memset(output, 0, sizeof *output);
+  for (size_t i = 0; i < pixels && opaque; i++) opaque = rgba[i * 4 + 3] == 255;
+  // Premultiplied colours are what stays over black, which is all that JPEG can say.
+  gboolean flat = opaque || format == CVIPS_JPEG;
+  uint8_t *plain = g_malloc(pixels * 4);
+  if (flat)
+    memcpy(plain, rgba, pixels * 4);
+  else
+    unpremultiply(plain, rgba, pixels);
+
+  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 4);
+  int result = -1;
+  t[0] = vips_image_new_from_memory(plain, pixels * 4, width, height, 4, VIPS_FORMAT_UCHAR);
+  if (t[0] && !vips_copy(t[0], &t[1], "interpretation", VIPS_INTERPRETATION_sRGB, NULL) &&
+      !vips_extract_band(t[1], &t[2], 0, "n", flat ? 3 : 4, NULL)) {
+    gboolean has_exif = exif_carrier && format != CVIPS_JPEG;
+    // libvips writes only fields that it has read itself, hence the file that carries them.
+    if (!has_exif ||
+        !vips_jpegload_buffer((void *)exif_carrier, exif_carrier_count, &t[3], NULL)) {
+      if (has_exif) vips_image_map(t[3], copy_field, t[2]);
+      result = save(t[2], format, quality, !has_exif, output);
+    }
+  }
+  g_object_unref(scope);
+  g_free(plain);
+  return result;
+}

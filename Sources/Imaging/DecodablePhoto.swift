@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CVipsShim
+import PickerCore
+import PickerModel
+
+/// A still that may be given to libvips: of a kind it decodes, and not too many pixels.
+struct DecodablePhoto {
+  /// Decoders that skip pixels while they read take larger pictures.
+  private static let mostPixels = (shrinking: 500_000_000, others: 200_000_000)
+  /// Larger files are not mended in memory.
+  private static let mostMended = 1 << 28
+
+  private let file: MediaFile
+  private let mended: [UInt8]?
+
+  /// Checks a still's header.
+  init(_ file: MediaFile, _ header: MediaHeader) throws(MediaError) {
+    let size = header.pixelSize
+    let isShrinking = [.jpeg, .webp, .heic, .heif, .avif].contains(header.contentType)
+    let most = isShrinking ? Self.mostPixels.shrinking : Self.mostPixels.others
+    let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !overflow, pixels <= most else {
+      throw file.error(.tooLarge, "\(size) is more than \(most / 1_000_000) million pixels")
+    }
+    self.file = file
+    mended = header.contentType == .heic ? Self.mend(file) : nil
+  }
+
+  /// Calls libvips with the bytes.
+  func withInput<Answer>(_ body: (UnsafePointer<cvips_input>) -> Answer) -> Answer {
+    guard let mended else {
+      var input = unsafe cvips_input(descriptor: file.descriptor, bytes: nil, count: 0)
+      return unsafe body(&input)
+    }
+    return unsafe mended.withUnsafeBufferPointer { buffer in
+      var input = unsafe cvips_input(
+        descriptor: -1, bytes: buffer.baseAddress, count: buffer.count)
+      return unsafe body(&input)
+    }
+  }
+
+  private static func mend(_ file: MediaFile) -> [UInt8]? {
+    guard let bytes = ByteFile(descriptor: file.descriptor),
+      FileBrands(bytes).compatible.contains("tmap"),
+      let everything = bytes.everything(atMost: mostMended)
+    else { return nil }
+    return ToneMappedHEIC.mended(everything)
+  }
+}

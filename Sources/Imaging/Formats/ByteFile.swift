@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// An open file's bytes, read in blocks as parsers walk through it.
+///
+/// Reads by position: the descriptor's own position belongs to whoever passed it.
+final class ByteFile: ByteSource {
+  /// One read mostly has the whole header of a photo.
+  private static let block = 1 << 16
+
+  let descriptor: Int32
+  let count: Int
+  private var window: [UInt8] = []
+  private var start = 0
+
+  /// Wraps a descriptor of a regular file, nil where it has no size.
+  init?(descriptor: Int32) {
+    var facts = stat()
+    guard unsafe fstat(descriptor, &facts) == 0 else { return nil }
+    self.descriptor = descriptor
+    count = Int(facts.st_size)
+  }
+
+  func bytes(at offset: Int, count length: Int) -> [UInt8]? {
+    guard offset >= 0, length >= 0, offset <= count - length else { return nil }
+    if offset < start || offset + length > start + window.count {
+      if length > Self.block { return read(at: offset, count: length) }
+      guard let block = read(at: offset, count: min(Self.block, count - offset)) else {
+        return nil
+      }
+      window = block
+      start = offset
+    }
+    return Array(window[offset - start..<offset - start + length])
+  }
+
+  /// Every byte, nil where the file is larger than a limit or shrank meanwhile.
+  func everything(atMost limit: Int) -> [UInt8]? {
+    count <= limit ? read(at: 0, count: count) : nil
+  }
+
+  private func read(at offset: Int, count length: Int) -> [UInt8]? {
+    let block = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+      while filled < length, let base = buffer.baseAddress {
+        let came = unsafe pread(descriptor, base + filled, length - filled, offset + filled)
+        if came < 0 && errno == EINTR { continue }
+        if came <= 0 { break }
+        filled += came
+      }
+    }
+    return block.count == length ? block : nil
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// The properties of a HEIF file's items: sizes, turns and crops.
+struct HEIFProperties {
+  private let file: any ByteSource
+  private var properties: [Box] = []
+  /// Property numbers by item, counted from 1, in the order they apply.
+  private var associations: [Int: [Int]] = [:]
+
+  init(_ file: any ByteSource, _ parts: [Box]) {
+    self.file = file
+    guard let iprp = parts.first("iprp") else { return }
+    for box in file.boxes(in: iprp.body) {
+      switch box.code {
+      case "ipco": properties = file.boxes(in: box.body)
+      case "ipma": readAssociations(box)
+      default: break
+      }
+    }
+  }
+
+  /// An item's size after its own crops and turns, nil where it has none.
+  func displayedSize(ofItem item: Int) -> PixelSize? {
+    var size: PixelSize?
+    for number in associations[item] ?? [] where properties.indices.contains(number - 1) {
+      let property = properties[number - 1]
+      var scanner = BoxScanner(file, property)
+      switch property.code {
+      case "ispe":
+        guard scanner.next(4) != nil, let width = scanner.next(4), let height = scanner.next(4),
+          width > 0, height > 0
+        else { return nil }
+        size = PixelSize(width: width, height: height)
+      case "irot":
+        guard let before = size, let quarters = scanner.next(1), quarters & 1 == 1 else { continue }
+        size = PixelSize(width: before.height, height: before.width)
+      case "clap": if let before = size { size = cropped(before, &scanner) }
+      default: break
+      }
+    }
+    return size
+  }
+
+  /// What the auxiliary pictures show: a gain map or a depth map.
+  var subtypes: AssetSubtypes {
+    var subtypes: AssetSubtypes = []
+    for property in properties where property.code == "auxC" {
+      let name = file.bytes(
+        at: property.body.lowerBound + 4, count: max(0, min(property.body.count - 4, 64)))
+      let text = String(decoding: (name ?? []).prefix { $0 != 0 }, as: UTF8.self)
+      if text.hasSuffix(":hdrgainmap") { subtypes.insert(.hdr) }
+      if text == "urn:mpeg:hevc:2015:auxid:2" || text.hasSuffix(":auxiliary:depth") {
+        subtypes.insert(.depthEffect)
+      }
+    }
+    return subtypes
+  }
+
+  private func cropped(_ size: PixelSize, _ scanner: inout BoxScanner) -> PixelSize {
+    guard let width = scanner.next(4), let widthOver = scanner.next(4),
+      let height = scanner.next(4), let heightOver = scanner.next(4),
+      widthOver > 0, heightOver > 0, width / widthOver > 0, height / heightOver > 0
+    else { return size }
+    return PixelSize(
+      width: min(size.width, width / widthOver), height: min(size.height, height / heightOver))
+  }
+
+  private mutating func readAssociations(_ box: Box) {
+    var scanner = BoxScanner(file, box)
+    guard let version = scanner.next(1), let flags = scanner.next(3), let items = scanner.next(4)
+    else { return }
+    let isWide = flags & 1 == 1
+    for _ in 0..<min(items, 1 << 16) {
+      guard let item = scanner.next(version == 0 ? 2 : 4), let count = scanner.next(1) else {
+        return
+      }
+      var numbers: [Int] = []
+      for _ in 0..<count {
+        guard let number = scanner.next(isWide ? 2 : 1) else { return }
+        // The highest bit says whether a reader must understand the property.
+        numbers.append(number & (isWide ? 0x7FFF : 0x7F))
+      }
+      associations[item, default: []] += numbers
+    }
+  }
+}

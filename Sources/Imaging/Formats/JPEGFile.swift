@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Walks through a JPEG's segments as far as the one that says its size.
+enum JPEGFile {
+  private static let exifName = Array("Exif\0\0".utf8)
+  private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+
+  /// What the file says, nil where it ends before its size.
+  static func facts(_ file: some ByteSource) -> StillFacts? {
+    var facts = StillFacts(width: 0, height: 0)
+    var place = 2
+    while let marker = marker(file, &place) {
+      // Some cameras write the size before EXIF; nothing of interest follows the picture itself.
+      if marker == 0xDA || marker == 0xD9 { break }
+      guard let length = file.integer(at: place, bytes: 2), length >= 2 else { break }
+      switch marker {
+      case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
+        guard let height = file.integer(at: place + 3, bytes: 2),
+          let width = file.integer(at: place + 5, bytes: 2), width > 0, height > 0
+        else { return nil }
+        facts.size.width = width
+        facts.size.height = height
+      case 0xE1: readApplication(file.bytes(at: place + 2, count: length - 2), &facts)
+      default: break
+      }
+      place += length
+    }
+    return facts.size.width > 0 ? facts : nil
+  }
+
+  /// The next marker, with the place moved behind it; stray bytes before it are passed over as
+  /// every decoder does.
+  private static func marker(_ file: some ByteSource, _ place: inout Int) -> Int? {
+    var passed = 0
+    while let byte = file.integer(at: place, bytes: 1), passed < 1 << 16 {
+      place += 1
+      passed += 1
+      guard byte == 0xFF, let code = file.integer(at: place, bytes: 1) else { continue }
+      if code == 0xFF || code == 0 { continue }
+      place += 1
+      if !(0xD0...0xD8).contains(code) && code != 1 { return code }
+    }
+    return nil
+  }
+
+  private static func readApplication(_ segment: [UInt8]?, _ facts: inout StillFacts) {
+    guard let segment else { return }
+    if facts.exif == nil, segment.starts(with: exifName) {
+      facts.exif = Array(segment.dropFirst(exifName.count))
+    } else if facts.xmp == nil, segment.starts(with: xmpName) {
+      facts.xmp = Array(segment.dropFirst(xmpName.count))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+/// What a still's own container says, before anything is made of it.
+struct StillFacts {
+  /// The size in pixels as stored, or as displayed where ``isUpright``.
+  var size: PixelSize
+  /// The EXIF block, starting with its TIFF header.
+  var exif: [UInt8]?
+  /// The XMP packet.
+  var xmp: [UInt8]?
+  /// A date outside EXIF and XMP.
+  var otherDate: String?
+  /// What the container shows of subtypes.
+  var subtypes: AssetSubtypes = []
+  /// Whether the size is as displayed, so that EXIF's orientation must not turn it again.
+  var isUpright = false
+
+  init(width: Int, height: Int) { size = PixelSize(width: width, height: height) }
+
+  /// The header that these facts make.
+  func header(_ contentType: ContentType) -> MediaHeader {
+    let exif = self.exif.map { ExifFacts($0) }
+    return header(contentType, exif)
+  }
+
+  /// The header that these facts and EXIF read elsewhere make.
+  func header(_ contentType: ContentType, _ exif: ExifFacts?) -> MediaHeader {
+    let xmp = self.xmp.map { XMPFacts($0) }
+    let isTurned = !isUpright && (5...8).contains(exif?.orientation ?? 1)
+    return MediaHeader(
+      kind: .image, contentType: contentType,
+      pixelSize: isTurned ? PixelSize(width: size.height, height: size.width) : size,
+      captureDate: exif?.captureDate ?? xmp?.captureDate ?? DateText.timestamp(otherDate),
+      subtypes: subtypes.union(exif?.subtypes ?? []).union(xmp?.subtypes ?? []),
+      hasLocation: exif?.hasLocation == true || xmp?.hasLocation == true,
+      contentIdentifier: exif?.contentIdentifier)
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import PickerCore
+import PickerModel
+import Synchronization
+
+/// Threads for calls that block, a few at a time, apart from those that tasks run on.
+final class ImagingQueue: Sendable {
+  private struct State {
+    var running = 0
+    var waiting: [@Sendable () -> Void] = []
+  }
+
+  private let width: Int
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "locket.imaging", attributes: .concurrent)
+
+  init(width: Int) { self.width = max(1, width) }
+
+  /// Runs a job on a thread of its own as soon as one is free.
+  ///
+  /// Cancelling the task abandons the answer; a job that runs already comes to its end unheard.
+  func run<Answer: Sendable>(
+    named name: String, _ job: @escaping @Sendable () throws(MediaError) -> Answer
+  ) async throws(MediaError) -> Answer {
+    let answer = OneAnswer<Answer>()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        answer.wait(continuation)
+        if Task.isCancelled {
+          answer.give(.failure(Self.cancelled(name)))
+        } else {
+          enqueue { answer.give(Result(catching: job)) }
+        }
+      }
+    } onCancel: {
+      answer.give(.failure(Self.cancelled(name)))
+    }
+    return try result.get()
+  }
+
+  private static func cancelled(_ name: String) -> MediaError {
+    MediaError(path: name, reason: .cancelled, detail: "the task was cancelled")
+  }
+
+  private func enqueue(_ job: @escaping @Sendable () -> Void) {
+    let starts = state.withLock { state in
+      guard state.running < width else {
+        state.waiting.append(job)
+        return false
+      }
+      state.running += 1
+      return true
+    }
+    if starts { queue.async { self.perform(job) } }
+  }
+
+  private func perform(_ job: @escaping @Sendable () -> Void) {
+    var next: (@Sendable () -> Void)? = job
+    while let job = next {
+      job()
+      next = state.withLock { state in
+        guard !state.waiting.isEmpty else {
+          state.running -= 1
+          return nil
+        }
+        return state.waiting.removeFirst()
+      }
+    }
+  }
+}
+
+/// A continuation that is resumed once, by whoever comes first.
+private final class OneAnswer<Answer: Sendable>: Sendable {
+  private enum State {
+    case empty
+    case waiting(CheckedContinuation<Result<Answer, MediaError>, Never>)
+    case given(Result<Answer, MediaError>)
+    case done
+  }
+
+  private let state = Mutex(State.empty)
+
+  func wait(_ continuation: CheckedContinuation<Result<Answer, MediaError>, Never>) {
+    let early: Result<Answer, MediaError>? = state.withLock { state in
+      if case .given(let result) = state {
+        state = .done
+        return result
+      }
+      state = .waiting(continuation)
+      return nil
+    }
+    if let early { continuation.resume(returning: early) }
+  }
+
+  func give(_ result: Result<Answer, MediaError>) {
+    let waiting: CheckedContinuation<Result<Answer, MediaError>, Never>? = state.withLock { state in
+      switch state {
+      case .empty:
+        state = .given(result)
+        return nil
+      case .waiting(let continuation):
+        state = .done
+        return continuation
+      case .given, .done: return nil
+      }
+    }
+    waiting?.resume(returning: result)
+  }
+}

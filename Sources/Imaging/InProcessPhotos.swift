@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+public import PickerCore
+public import PickerModel
+
+/// Opens photos and films inside this process, on a few threads of its own.
+///
+/// A hostile file then has this process's rights. `ImagingWorkers` answers the same questions
+/// from processes that have none; use this where there are no processes to be had.
+public struct InProcessPhotos: HeaderReading, ThumbnailProviding, RenditionMaking {
+  private let queue: ImagingQueue
+
+  /// Prepares to open photos; libvips starts with the first of them.
+  ///
+  /// - Parameter width: How many photos are opened at a time. The default is 2.
+  public init(width: Int = 2) {
+    queue = ImagingQueue(width: width)
+  }
+
+  /// Reads one file's header.
+  ///
+  /// - Parameter path: The file's absolute path.
+  /// - Returns: The header.
+  /// - Throws: ``MediaError``, as the port says.
+  public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
+    try await queue.run(named: path) { () throws(MediaError) in
+      try Self.open(path) { file throws(MediaError) in try MediaHeaderReader.header(of: file) }
+    }
+  }
+
+  /// Makes a thumbnail that fills a cell.
+  ///
+  /// - Parameters:
+  ///   - path: The file's absolute path.
+  ///   - size: The cell in pixels.
+  /// - Returns: An image of exactly that size.
+  /// - Throws: ``MediaError``, as the port says; nothing here limits the time.
+  public func thumbnail(
+    ofFileAt path: String, size: PixelSize
+  ) async throws(MediaError) -> PixelImage {
+    try await queue.run(named: path) { () throws(MediaError) in
+      try Self.open(path) { file throws(MediaError) in
+        try ThumbnailRenderer.thumbnail(of: file, size: size)
+      }
+    }
+  }
+
+  /// Writes a rendition of a file beside a name without extension.
+  ///
+  /// - Parameters:
+  ///   - path: The original's absolute path.
+  ///   - request: What is needed.
+  ///   - destination: The absolute path to write to, without extension.
+  /// - Returns: What was written and where.
+  /// - Throws: ``MediaError``, as the port says.
+  public func rendition(
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String
+  ) async throws(MediaError) -> Rendition {
+    try await queue.run(named: path) { () throws(MediaError) in
+      try Self.open(path) { file throws(MediaError) in
+        let content = try RenditionMaker.rendition(of: file, request)
+        let target = "\(destination).\(content.contentType.preferredExtension)"
+        var written: Int64 = 0
+        let failure =
+          if let bytes = content.bytes {
+            unsafe clinux_publish(target, -1, bytes, bytes.count, &written)
+          } else {
+            unsafe clinux_publish(target, file.descriptor, nil, 0, &written)
+          }
+        guard failure == 0 else { throw MediaError(writing: target, failure) }
+        return Rendition(
+          file: target, contentType: content.contentType, pixelSize: content.pixelSize,
+          byteCount: written)
+      }
+    }
+  }
+
+  private static func open<Answer>(
+    _ path: String, _ job: (MediaFile) throws(MediaError) -> Answer
+  ) throws(MediaError) -> Answer {
+    var descriptor: Int32 = -1
+    var size: Int64 = 0
+    let failure = unsafe clinux_open_regular(path, &descriptor, &size)
+    guard failure == 0 else { throw MediaError(opening: path, failure) }
+    defer { close(descriptor) }
+    return try job(MediaFile(descriptor: descriptor, name: path))
+  }
+}

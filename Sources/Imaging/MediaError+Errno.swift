@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+import PickerCore
+import PickerModel
+
+extension MediaError {
+  /// What opening a file failed with.
+  init(opening path: String, _ failure: Int32) {
+    switch failure {
+    case EISDIR, EINVAL:
+      self.init(path: path, reason: .unsupported, detail: "not a regular file")
+    default:
+      self.init(path: path, reason: .notFound, detail: Self.words(failure))
+    }
+  }
+
+  /// What writing a file failed with.
+  init(writing path: String, _ failure: Int32) {
+    let isFull = failure == ENOSPC || failure == EDQUOT
+    self.init(path: path, reason: isFull ? .noSpace : .unsupported, detail: Self.words(failure))
+  }
+
+  private static func words(_ failure: Int32) -> String {
+    unsafe String(cString: strerror(failure))
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerCore
+import PickerModel
+
+/// Reads what a photo or film says of itself.
+///
+/// Stills are read by Swift code alone, which cannot touch a byte outside the file; films by
+/// libav's demuxers. Nothing is decoded.
+public enum MediaHeaderReader {
+  /// Reads a file's header.
+  ///
+  /// - Parameter file: The open file.
+  /// - Returns: The header.
+  /// - Throws: ``MediaError``: `unsupported` where it is neither image nor video, `damaged` where
+  ///   it is a broken one.
+  public static func header(of file: MediaFile) throws(MediaError) -> MediaHeader {
+    guard let bytes = ByteFile(descriptor: file.descriptor) else {
+      throw file.error(.notFound, "the file cannot be read")
+    }
+    guard bytes.count > 0 else { throw file.error(.damaged, "the file is empty") }
+    guard let type = ContentSniffer.contentType(of: bytes) else {
+      throw file.error(.unsupported, "neither a picture nor a film that is known here")
+    }
+    if let container = VideoHeaderReader.container(of: type) {
+      return try VideoHeaderReader.header(of: file, type, container)
+    }
+    guard let header = try still(bytes, type, file) else {
+      throw file.error(.damaged, "the file ends or is garbled before it says its size")
+    }
+    return header
+  }
+
+  private static func still(
+    _ bytes: ByteFile, _ type: ContentType, _ file: MediaFile
+  ) throws(MediaError) -> MediaHeader? {
+    switch type {
+    case .jpeg: return JPEGFile.facts(bytes)?.header(type)
+    case .png: return PNGFile.facts(bytes)?.header(type)
+    case .webp: return WebPFile.facts(bytes)?.header(type)
+    case .gif: return GIFFile.facts(bytes)?.header(type)
+    case .heic, .heif, .avif: return HEIFFile.facts(bytes)?.header(type)
+    case .tiff: return TIFFFile.facts(bytes).map { $0.header(type, $1) }
+    case .rawImage:
+      if let header = RawFile.header(bytes) { return header }
+      throw file.error(.unsupported, "a raw picture without a description that is known here")
+    default:
+      throw file.error(.unsupported, "nothing here opens \(type) safely")
+    }
+  }
+}

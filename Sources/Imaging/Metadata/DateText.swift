@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Reads dates as EXIF, XMP, PNG and QuickTime write them.
+enum DateText {
+  /// Reads a date, nil where the text is none or the date does not exist.
+  ///
+  /// Takes `2015:12:05 00:59:26`, `2015-12-05T00:59:26.84+01:00`, `2015-12-05` and what lies
+  /// between; other fields of EXIF may add the fraction and the offset.
+  static func timestamp(
+    _ text: String?, fraction: String? = nil, offset: String? = nil
+  ) -> Timestamp? {
+    guard let text else { return nil }
+    var scanner = DateScanner(text)
+    guard let year = scanner.number(4), scanner.separator(), let month = scanner.number(2),
+      scanner.separator(), let day = scanner.number(2)
+    else { return nil }
+    var civil = CivilTime(year: year, month: month, day: day)
+    var millisecond = 0
+    if scanner.separator(), let hour = scanner.number(2), scanner.separator(),
+      let minute = scanner.number(2)
+    {
+      civil.hour = hour
+      civil.minute = minute
+      if scanner.skip(":"), let second = scanner.number(2) { civil.second = second }
+      if scanner.skip(".") || scanner.skip(",") { millisecond = scanner.milliseconds() }
+    }
+    var minutes = scanner.offset()
+    if let fraction {
+      var scanner = DateScanner(fraction)
+      millisecond = scanner.milliseconds()
+    }
+    if let offset, minutes == nil {
+      var scanner = DateScanner(offset)
+      minutes = scanner.offset()
+    }
+    // Year 0 and 1904-01-01 are how clocks that were never set write that.
+    guard year > 0, !(year == 1904 && month == 1 && day == 1) else { return nil }
+    return Timestamp(civil, millisecond: millisecond, offsetMinutes: minutes)
+  }
+}
+
+/// Takes numbers off the front of a text.
+private struct DateScanner {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ text: String) { rest = ArraySlice(text.trimmed.utf8) }
+
+  mutating func number(_ width: Int) -> Int? {
+    let digits = rest.prefix(width)
+    guard digits.count == width, digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    rest = rest.dropFirst(width)
+    return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+  }
+
+  mutating func skip(_ character: Character) -> Bool {
+    guard let byte = character.asciiValue, rest.first == byte else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  mutating func separator() -> Bool {
+    ":-/. T".contains { skip($0) }
+  }
+
+  /// The first three digits after the point; more are cut off.
+  mutating func milliseconds() -> Int {
+    var value = 0
+    for place in [100, 10, 1] { value += (number(1) ?? 0) * place }
+    while number(1) != nil { continue }
+    return value
+  }
+
+  /// Minutes east of UTC at the end of the text, nil where nobody says.
+  mutating func offset() -> Int? {
+    while skip(" ") { continue }
+    if skip("Z") { return 0 }
+    let isWest = skip("-")
+    guard isWest || skip("+"), let hours = number(2), hours <= 15 else { return nil }
+    _ = skip(":")
+    guard let minutes = number(2), minutes <= 59 else { return nil }
+    return (isWest ? -1 : 1) * (hours * 60 + minutes)
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CVipsShim
+public import PickerCore
+public import PickerModel
+
+/// Draws our own pictures and writes them down.
+///
+/// Drawing lets libvips read SVG for as long as the process lives, which libvips itself does not
+/// trust: a process that also opens photos of other people is better off without it.
+public enum PictureDrawer {
+  private static let longestSide = 16_384
+  private static let formats: [ContentType: cvips_format] = [
+    .jpeg: CVIPS_JPEG, .png: CVIPS_PNG, .webp: CVIPS_WEBP, .heic: CVIPS_HEIC,
+  ]
+
+  /// Draws an SVG document.
+  ///
+  /// - Parameters:
+  ///   - svg: A document of our own.
+  ///   - size: The size to draw it at, in pixels.
+  /// - Returns: An image of exactly that size, transparent where nothing is drawn.
+  /// - Throws: ``MediaError``: `damaged` where the document is none, `tooLarge` where the size is
+  ///   more than can be drawn.
+  public static func draw(svg: String, size: PixelSize) throws(MediaError) -> PixelImage {
+    guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
+      throw error(.tooLarge, "\(size) cannot be drawn")
+    }
+    try VipsRuntime.startDrawing()
+    var output = unsafe cvips_output()
+    var svg = svg
+    let result = svg.withUTF8 { text in
+      unsafe text.withMemoryRebound(to: CChar.self) { text in
+        unsafe cvips_draw(
+          text.baseAddress, text.count, Int32(size.width), Int32(size.height), &output)
+      }
+    }
+    guard result == 0 else { throw error(.damaged, VipsRuntime.lastWords()) }
+    return PixelImage(size: size, bytes: unsafe output.takeBytes())
+  }
+
+  /// Writes a picture down, the same one always in the same bytes.
+  ///
+  /// - Parameters:
+  ///   - picture: What to write.
+  ///   - encoding: How to write it.
+  /// - Returns: The file's bytes.
+  /// - Throws: ``MediaError``: `unsupported` where there is no such encoder here.
+  public static func encode(
+    _ picture: Picture, as encoding: PictureEncoding
+  ) throws(MediaError) -> [UInt8] {
+    guard let format = formats[encoding.contentType] else {
+      throw error(.unsupported, "there is no encoder for \(encoding.contentType)")
+    }
+    try VipsRuntime.startDrawing()
+    let image =
+      switch picture {
+      case .drawing(let svg, let size): try draw(svg: svg, size: size)
+      case .pixels(let image): image
+      }
+    var holder: [UInt8]?
+    if let block = encoding.exif, encoding.contentType != .jpeg { holder = try carrier(of: block) }
+    let bytes = try encode(image, format, encoding.quality, holder)
+    guard encoding.contentType == .jpeg, let block = encoding.exif else { return bytes }
+    return try JPEGSegments.insert(exif: block, into: bytes)
+  }
+
+  private static func encode(
+    _ image: PixelImage, _ format: cvips_format, _ quality: Int, _ carrier: [UInt8]?
+  ) throws(MediaError) -> [UInt8] {
+    guard image.size.width > 0, image.size.height > 0 else {
+      throw error(.unsupported, "an image without pixels cannot be written")
+    }
+    var output = unsafe cvips_output()
+    let result = unsafe image.bytes.withUnsafeBufferPointer { pixels in
+      unsafe (carrier ?? []).withUnsafeBufferPointer { exif in
+        unsafe cvips_encode(
+          pixels.baseAddress, Int32(image.size.width), Int32(image.size.height), format,
+          Int32(min(max(quality, 1), 100)), carrier == nil ? nil : exif.baseAddress, exif.count,
+          &output)
+      }
+    }
+    guard result == 0 else { throw error(.unsupported, VipsRuntime.lastWords()) }
+    return unsafe output.takeBytes()
+  }
+
+  /// A tiny JPEG that carries a block to where libvips reads it from.
+  private static func carrier(of block: [UInt8]) throws(MediaError) -> [UInt8] {
+    let dot = PixelImage(transparent: PixelSize(width: 8, height: 8))
+    return try JPEGSegments.insert(exif: block, into: encode(dot, CVIPS_JPEG, 50, nil))
+  }
+
+  /// A failure of drawing, where there is no file to name.
+  static func error(_ reason: FailureReason, _ detail: String) -> MediaError {
+    MediaError(path: "drawing", reason: reason, detail: detail)
+  }
+}
+
+/// A JPEG's segments before its picture.
+enum JPEGSegments {
+  /// Puts an EXIF block in front, byte for byte, with the small picture that it may hold.
+  static func insert(exif block: [UInt8], into file: [UInt8]) throws(MediaError) -> [UInt8] {
+    let segment = Array("Exif\0\0".utf8) + block
+    guard segment.count + 2 <= 0xFFFF else {
+      throw PictureDrawer.error(.tooLarge, "an EXIF block of \(block.count) bytes does not fit")
+    }
+    let length = segment.count + 2
+    let head: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)]
+    return head + segment + file.dropFirst(2)
+  }
+}

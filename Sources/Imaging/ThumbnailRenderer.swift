@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibAVShim
+import CVipsShim
+public import PickerCore
+public import PickerModel
+
+/// Makes small pictures of photos and films.
+public enum ThumbnailRenderer {
+  /// Cells longer than this are a caller's mistake.
+  static let longestSide = 8192
+
+  /// Makes an opaque thumbnail of exactly a size: oriented, in sRGB, cropped at the centre.
+  ///
+  /// - Parameters:
+  ///   - file: The open file.
+  ///   - size: The cell in pixels.
+  /// - Returns: The thumbnail.
+  /// - Throws: ``MediaError``: `unsupported`, `damaged`, or `tooLarge` where decoding would take
+  ///   too much.
+  public static func thumbnail(
+    of file: MediaFile, size: PixelSize
+  ) throws(MediaError) -> PixelImage {
+    guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
+      throw file.error(.tooLarge, "a cell of \(size) cannot be filled")
+    }
+    try VipsRuntime.start(for: file.name)
+    let header = try MediaHeaderReader.header(of: file)
+    if let container = VideoHeaderReader.container(of: header.contentType) {
+      return try poster(of: file, container, size: size)
+    }
+    let decodable = try DecodablePhoto(file, header)
+    var output = unsafe cvips_output()
+    let result = unsafe decodable.withInput { input in
+      unsafe cvips_thumbnail(input, Int32(size.width), Int32(size.height), &output)
+    }
+    return try unsafe image(result, &output, file, size)
+  }
+
+  private static func poster(
+    of file: MediaFile, _ container: clav_container, size: PixelSize
+  ) throws(MediaError) -> PixelImage {
+    var frame = unsafe clav_output()
+    let failure = unsafe clav_poster(
+      file.descriptor, container, Int32(max(size.width, size.height) * 2), &frame)
+    defer { unsafe clav_free(&frame) }
+    guard failure == 0 else { throw file.error(.damaged, VideoHeaderReader.words(failure)) }
+    var output = unsafe cvips_output()
+    let result = unsafe cvips_thumbnail_of_pixels(
+      frame.bytes, frame.width, frame.height, frame.orientation, Int32(size.width),
+      Int32(size.height), &output)
+    return try unsafe image(result, &output, file, size)
+  }
+
+  private static func image(
+    _ result: Int32, _ output: inout cvips_output, _ file: MediaFile, _ size: PixelSize
+  ) throws(MediaError) -> PixelImage {
+    guard result == 0 else { throw file.error(.damaged, VipsRuntime.lastWords()) }
+    let made = unsafe PixelSize(width: Int(output.width), height: Int(output.height))
+    let bytes = unsafe output.takeBytes()
+    guard made == size, bytes.count == size.width * size.height * 4 else {
+      throw file.error(.damaged, "came out as \(made)")
+    }
+    return PixelImage(size: size, bytes: bytes)
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLibAVShim
+import CVipsShim
+import PickerCore
+import PickerModel
+
+/// libvips and libav, started once a process.
+enum VipsRuntime {
+  private static let started: Bool = {
+    clav_start()
+    return cvips_start() == 0
+  }()
+  private static let drawing: Void = cvips_allow_drawing()
+
+  /// Starts what has not been started yet.
+  static func start(for job: String) throws(MediaError) {
+    guard started else {
+      throw MediaError(path: job, reason: .unsupported, detail: "libvips does not start here")
+    }
+  }
+
+  /// Starts what has not been started yet, and lets SVG through.
+  static func startDrawing() throws(MediaError) {
+    try start(for: "drawing")
+    drawing
+  }
+
+  /// What libvips said last, in one line; it may belong to another thread's job.
+  static func lastWords() -> String {
+    var text = [CChar](repeating: 0, count: 1024)
+    unsafe cvips_take_error(&text, text.count)
+    let line = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      .split(separator: "\n").joined(separator: "; ")
+    return line.isEmpty ? "libvips does not say why" : line
+  }
+}
+
+extension cvips_output {
+  /// The bytes, taken out of libvips' memory.
+  mutating func takeBytes() -> [UInt8] {
+    defer { unsafe cvips_free(&self) }
+    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+  }
+}

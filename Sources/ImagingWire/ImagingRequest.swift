@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// One job for a worker; the file of the first three comes as the message's only descriptor.
+public enum ImagingRequest: Hashable, Sendable {
+  /// Reads a header.
+  case header
+  /// Makes a thumbnail that fills a cell.
+  case thumbnail(PixelSize)
+  /// Makes a picture smaller or another format where it needs to be.
+  case rendition(fitting: PixelSize?, mode: AssetRepresentationMode)
+  /// Draws SVG.
+  case draw(svg: String, size: PixelSize)
+  /// Draws SVG and writes it down.
+  case encodeDrawing(svg: String, size: PixelSize, WireEncoding)
+  /// Writes pixels down.
+  case encodePixels(PixelImage, WireEncoding)
+  /// Writes a film down.
+  case film(frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp?)
+
+  /// The request as bytes.
+  public var bytes: [UInt8] {
+    var writer = WireWriter()
+    switch self {
+    case .header: writer.write(0)
+    case .thumbnail(let size):
+      writer.write(1)
+      writer.write(size)
+    case .rendition(let box, let mode):
+      writer.write(2)
+      writer.write(box) { $0.write($1) }
+      writer.write(mode.rawValue)
+    case .draw(let svg, let size):
+      writer.write(3)
+      writer.write(svg)
+      writer.write(size)
+    case .encodeDrawing(let svg, let size, let encoding):
+      writer.write(4)
+      writer.write(svg)
+      writer.write(size)
+      encoding.write(to: &writer)
+    case .encodePixels(let image, let encoding):
+      writer.write(5)
+      writer.write(image)
+      encoding.write(to: &writer)
+    case .film(let frames, let size, let framesPerSecond, let date):
+      writer.write(6)
+      writer.write(frames.count)
+      for frame in frames { writer.write(frame) }
+      writer.write(size)
+      writer.write(framesPerSecond)
+      writer.write(date) { $0.write($1) }
+    }
+    return writer.bytes
+  }
+
+  /// Reads a request.
+  ///
+  /// - Parameter bytes: What came.
+  /// - Throws: ``WireError/garbled`` where the bytes are no request.
+  public init(_ bytes: [UInt8]) throws(WireError) {
+    var reader = WireReader(bytes)
+    self = try Self.read(&reader)
+    try reader.finish()
+  }
+
+  private static func read(_ reader: inout WireReader) throws(WireError) -> Self {
+    switch try reader.int() {
+    case 0: return .header
+    case 1: return .thumbnail(try reader.size())
+    case 2:
+      let box = try reader.optional { reader throws(WireError) in try reader.size() }
+      return .rendition(fitting: box, mode: try reader.named(AssetRepresentationMode.self))
+    case 3: return .draw(svg: try reader.string(), size: try reader.size())
+    case 4:
+      return .encodeDrawing(
+        svg: try reader.string(), size: try reader.size(), try WireEncoding(&reader))
+    case 5: return .encodePixels(try reader.image(), try WireEncoding(&reader))
+    case 6:
+      var frames: [String] = []
+      for _ in 0..<max(0, try reader.int()) { frames.append(try reader.string()) }
+      return .film(
+        frames: frames, size: try reader.size(), framesPerSecond: try reader.int(),
+        captureDate: try reader.optional { reader throws(WireError) in try reader.timestamp() })
+    default: throw .garbled
+    }
+  }
+}
+
+/// How a picture is to be written down.
+public struct WireEncoding: Hashable, Sendable {
+  /// The format.
+  public let contentType: ContentType
+  /// 1 to 100.
+  public let quality: Int
+  /// An EXIF block, nil for none.
+  public let exif: [UInt8]?
+
+  /// Describes an encoding.
+  ///
+  /// - Parameters:
+  ///   - contentType: The format.
+  ///   - quality: 1 to 100.
+  ///   - exif: An EXIF block, nil for none.
+  public init(contentType: ContentType, quality: Int, exif: [UInt8]?) {
+    self.contentType = contentType
+    self.quality = quality
+    self.exif = exif
+  }
+
+  init(_ reader: inout WireReader) throws(WireError) {
+    contentType = ContentType(rawValue: try reader.string())
+    quality = try reader.int()
+    exif = try reader.optional { reader throws(WireError) in try reader.array() }
+  }
+
+  func write(to writer: inout WireWriter) {
+    writer.write(contentType.rawValue)
+    writer.write(quality)
+    writer.write(exif) { $0.write($1) }
+  }
+}

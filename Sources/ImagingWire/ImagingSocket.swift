@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+
+/// One end of the wire between a picker and a worker.
+///
+/// A message is four letters, its length and its bytes; descriptors travel with the letters.
+/// Calls block until they are done, their deadline passes or the other end closes.
+public struct ImagingSocket: Hashable, Sendable {
+  private static let letters = Array("LKI1".utf8)
+  /// Longer messages are refused on both ends.
+  public static let longestMessage = 1 << 28
+
+  /// The socket.
+  public let descriptor: Int32
+
+  /// Wraps a connected stream socket; whoever opened it closes it.
+  ///
+  /// - Parameter descriptor: The socket.
+  public init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// A message and the descriptors that came with it, which the receiver closes.
+  public struct Message: Hashable, Sendable {
+    /// The message.
+    public let bytes: [UInt8]
+    /// What came with it.
+    public let descriptors: [Int32]
+  }
+
+  /// Sends a message.
+  ///
+  /// - Parameters:
+  ///   - bytes: The message.
+  ///   - descriptors: Open files that the other process gets too; at most four.
+  ///   - deadline: Until when, as ``deadline(after:)`` tells it; nil to wait for as long as it takes.
+  /// - Throws: ``WireError``: `closed`, `timedOut`, `tooLong` or `system`.
+  public func send(
+    _ bytes: [UInt8], descriptors: [Int32] = [], deadline: Int64? = nil
+  ) throws(WireError) {
+    guard bytes.count <= Self.longestMessage else { throw .tooLong(bytes: bytes.count) }
+    let count = UInt32(bytes.count)
+    let head = Self.letters + (0..<4).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
+    let limit = deadline ?? -1
+    var failure = clinux_send(
+      descriptor, head, head.count, descriptors, Int32(descriptors.count), limit)
+    if failure == 0, !bytes.isEmpty {
+      failure = clinux_send(descriptor, bytes, bytes.count, nil, 0, limit)
+    }
+    try Self.check(failure)
+  }
+
+  /// Receives a message.
+  ///
+  /// - Parameter deadline: Until when; nil to wait for as long as it takes.
+  /// - Returns: The message.
+  /// - Throws: ``WireError``: `closed`, `timedOut`, `garbled`, `tooLong` or `system`.
+  public func receive(deadline: Int64? = nil) throws(WireError) -> Message {
+    let limit = deadline ?? -1
+    var head = [UInt8](repeating: 0, count: 8)
+    let descriptors = try take(into: &head, limit)
+    do throws(WireError) {
+      guard head.starts(with: Self.letters) else { throw .garbled }
+      let count = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard count <= Self.longestMessage else { throw .tooLong(bytes: count) }
+      var bytes = [UInt8](repeating: 0, count: count)
+      // Descriptors anywhere but with the letters are not part of this wire.
+      Self.closeAll(try take(into: &bytes, limit))
+      return Message(bytes: bytes, descriptors: descriptors)
+    } catch {
+      Self.closeAll(descriptors)
+      throw error
+    }
+  }
+
+  /// The moment some time from now, for deadlines.
+  ///
+  /// - Parameter duration: How long from now.
+  /// - Returns: Milliseconds on the monotonic clock.
+  public static func deadline(after duration: Duration) -> Int64 {
+    let parts = duration.components
+    let (milliseconds, overflow) = parts.seconds.multipliedReportingOverflow(by: 1000)
+    let wait = overflow ? Int64.max / 2 : milliseconds + parts.attoseconds / 1_000_000_000_000_000
+    return clinux_now() + max(0, min(wait, Int64.max / 2))
+  }
+
+  /// Closes descriptors that came with a message.
+  ///
+  /// - Parameter descriptors: What came.
+  public static func closeAll(_ descriptors: [Int32]) {
+    for descriptor in descriptors { close(descriptor) }
+  }
+
+  private func take(into bytes: inout [UInt8], _ limit: Int64) throws(WireError) -> [Int32] {
+    var descriptors = [Int32](repeating: -1, count: Int(CLINUX_MOST_DESCRIPTORS))
+    var came: Int32 = 0
+    let failure = clinux_receive(
+      descriptor, &bytes, bytes.count, &descriptors, &came, limit)
+    let received = Array(descriptors.prefix(Int(came)))
+    if failure != 0 { Self.closeAll(received) }
+    try Self.check(failure)
+    return received
+  }
+
+  private static func check(_ failure: Int32) throws(WireError) {
+    switch failure {
+    case 0: return
+    case EPIPE, ECONNRESET: throw .closed
+    case ETIMEDOUT: throw .timedOut
+    default: throw .system(failure)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Writes values one after another, as ``WireReader`` takes them back.
+struct WireWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func write(_ value: Int64) {
+    for shift in stride(from: 0, to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+
+  mutating func write(_ value: Int) { write(Int64(value)) }
+
+  mutating func write(_ value: Bool) { bytes.append(value ? 1 : 0) }
+
+  mutating func write(_ value: Double) { write(Int64(bitPattern: value.bitPattern)) }
+
+  mutating func write(_ value: some Collection<UInt8>) {
+    write(value.count)
+    bytes.append(contentsOf: value)
+  }
+
+  mutating func write(_ value: String) { write(value.utf8) }
+
+  mutating func write(_ value: PixelSize) {
+    write(value.width)
+    write(value.height)
+  }
+
+  mutating func write(_ value: Timestamp) {
+    write(value.milliseconds)
+    write(value.offsetMinutes) { $0.write($1) }
+  }
+
+  mutating func write(_ value: PixelImage) {
+    write(value.size)
+    write(value.bytes)
+  }
+
+  mutating func write<Value>(_ value: Value?, with write: (inout Self, Value) -> Void) {
+    self.write(value != nil)
+    if let value { write(&self, value) }
+  }
+}
+
+/// Takes values off the front of a message; what does not fit is an error, never a crash.
+struct WireReader {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Fails unless every byte was taken.
+  func finish() throws(WireError) {
+    guard place == bytes.count else { throw .garbled }
+  }
+
+  private mutating func take(_ count: Int) throws(WireError) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= bytes.count - place else { throw .garbled }
+    defer { place += count }
+    return bytes[place..<place + count]
+  }
+
+  mutating func int64() throws(WireError) -> Int64 {
+    try take(8).reversed().reduce(0) { $0 << 8 | Int64($1) }
+  }
+
+  mutating func int() throws(WireError) -> Int {
+    guard let value = Int(exactly: try int64()) else { throw .garbled }
+    return value
+  }
+
+  mutating func bool() throws(WireError) -> Bool { try take(1).first == 1 }
+
+  mutating func double() throws(WireError) -> Double {
+    Double(bitPattern: UInt64(bitPattern: try int64()))
+  }
+
+  mutating func array() throws(WireError) -> [UInt8] { Array(try take(try int())) }
+
+  mutating func string() throws(WireError) -> String {
+    String(decoding: try take(try int()), as: UTF8.self)
+  }
+
+  mutating func size() throws(WireError) -> PixelSize {
+    PixelSize(width: try int(), height: try int())
+  }
+
+  mutating func timestamp() throws(WireError) -> Timestamp {
+    let milliseconds = try int64()
+    // Centuries around now; beyond them calendar sums could overflow.
+    guard abs(milliseconds) < 1 << 50 else { throw .garbled }
+    let offset = try optional { reader throws(WireError) in try reader.int() }
+    guard abs(offset ?? 0) < 1 << 20 else { throw .garbled }
+    return Timestamp(milliseconds: milliseconds, offsetMinutes: offset)
+  }
+
+  mutating func image() throws(WireError) -> PixelImage {
+    let size = try size()
+    let bytes = try array()
+    let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !overflow, size.width >= 0, size.height >= 0, bytes.count % 4 == 0,
+      bytes.count / 4 == pixels
+    else { throw .garbled }
+    return PixelImage(size: size, bytes: bytes)
+  }
+
+  mutating func optional<Value>(
+    _ read: (inout Self) throws(WireError) -> Value
+  ) throws(WireError) -> Value? {
+    try bool() ? try read(&self) : nil
+  }
+
+  /// A value that a text names, out of those that there are.
+  mutating func named<Value: RawRepresentable>(
+    _ type: Value.Type
+  ) throws(WireError) -> Value where Value.RawValue == String {
+    guard let value = Value(rawValue: try string()) else { throw .garbled }
+    return value
+  }
+}

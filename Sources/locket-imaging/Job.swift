@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Imaging
+import ImagingWire
+import PickerCore
+import PickerModel
+
+/// Does what a request asks for.
+enum Job {
+  /// A job of a worker that opens photos.
+  static func photo(
+    _ request: ImagingRequest, _ file: MediaFile?
+  ) throws(MediaError) -> ImagingResponse {
+    guard let file else { throw refusal("a photo's job came without a photo") }
+    switch request {
+    case .header:
+      let header = try MediaHeaderReader.header(of: file)
+      return .header(WireHeader(header))
+    case .thumbnail(let size):
+      return .pixels(try ThumbnailRenderer.thumbnail(of: file, size: size))
+    case .rendition(let box, let mode):
+      let content = try RenditionMaker.rendition(
+        of: file, RenditionRequest(fitting: box, mode: mode))
+      return .rendition(
+        contentType: content.contentType, pixelSize: content.pixelSize, bytes: content.bytes)
+    case .draw, .encodeDrawing, .encodePixels, .film:
+      throw refusal("this worker opens photos and does not draw")
+    }
+  }
+
+  /// A job of a worker that draws.
+  static func drawing(_ request: ImagingRequest) throws(MediaError) -> ImagingResponse {
+    switch request {
+    case .draw(let svg, let size):
+      return .pixels(try PictureDrawer.draw(svg: svg, size: size))
+    case .encodeDrawing(let svg, let size, let encoding):
+      return .file(
+        try PictureDrawer.encode(.drawing(svg: svg, size: size), as: PictureEncoding(encoding)))
+    case .encodePixels(let image, let encoding):
+      return .file(try PictureDrawer.encode(.pixels(image), as: PictureEncoding(encoding)))
+    case .film(let frames, let size, let framesPerSecond, let date):
+      return .file(
+        try FilmWriter.encode(
+          Film(
+            frames: frames, size: size, framesPerSecond: framesPerSecond, captureDate: date)))
+    case .header, .thumbnail, .rendition:
+      throw refusal("this worker draws and does not open photos")
+    }
+  }
+
+  private static func refusal(_ detail: String) -> MediaError {
+    MediaError(path: "job", reason: .unsupported, detail: detail)
+  }
+}
+
+extension PictureEncoding {
+  init(_ wire: WireEncoding) {
+    self.init(wire.contentType, quality: wire.quality, exif: wire.exif)
+  }
+}
+
+extension WireHeader {
+  init(_ header: MediaHeader) {
+    self.init(
+      kind: header.kind, contentType: header.contentType, pixelSize: header.pixelSize)
+    captureDate = header.captureDate
+    subtypes = header.subtypes
+    hasLocation = header.hasLocation
+    contentIdentifier = header.contentIdentifier
+    duration = header.duration
+  }
+}
