@@ -43,7 +43,8 @@ enum ToneMappedHEIC {
       let padding = [[UInt8]](
         repeating: [UInt8](repeating: 0, count: width), count: (spare - least) / width)
       references.append(
-        Reference(code: Array("lpad".utf8), from: [UInt8](repeating: 0, count: width), targets: padding))
+        Reference(
+          code: Array("lpad".utf8), from: [UInt8](repeating: 0, count: width), targets: padding))
     } else if let index = references.lastIndex(where: { $0.code == Array("auxl".utf8) }) {
       references[index].code = Array("lpad".utf8)
       references[index].targets += [[UInt8]](

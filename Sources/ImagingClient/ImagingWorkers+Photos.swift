@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ImagingWire
+public import PickerCore
+public import PickerModel
+
+extension ImagingWorkers: HeaderReading, ThumbnailProviding, RenditionMaking {
+  /// Reads one file's header.
+  ///
+  /// - Parameter path: The file's absolute path.
+  /// - Returns: The header.
+  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
+  public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
+    try await photos.run(named: path) { link throws(MediaError) in
+      let file = try SourceFile(path)
+      return try link.answer(.header, file: file.descriptor, named: path) { response in
+        guard case .header(let header) = response else { return nil }
+        return MediaHeader(header)
+      }
+    }
+  }
+
+  /// Makes a thumbnail that fills a cell.
+  ///
+  /// - Parameters:
+  ///   - path: The file's absolute path.
+  ///   - size: The cell in pixels.
+  /// - Returns: An image of exactly that size.
+  /// - Throws: ``MediaError``, as the port says.
+  public func thumbnail(
+    ofFileAt path: String, size: PixelSize
+  ) async throws(MediaError) -> PixelImage {
+    try await photos.run(named: path) { link throws(MediaError) in
+      let file = try SourceFile(path)
+      let request = ImagingRequest.thumbnail(size)
+      return try link.answer(request, file: file.descriptor, named: path) { response in
+        guard case .pixels(let image) = response, image.size == size else { return nil }
+        return image
+      }
+    }
+  }
+
+  /// Writes a rendition of a file beside a name without extension.
+  ///
+  /// The worker only makes bytes; this process writes them.
+  ///
+  /// - Parameters:
+  ///   - path: The original's absolute path.
+  ///   - request: What is needed.
+  ///   - destination: The absolute path to write to, without extension.
+  /// - Returns: What was written and where.
+  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
+  public func rendition(
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String
+  ) async throws(MediaError) -> Rendition {
+    try await photos.run(named: path) { link throws(MediaError) in
+      let file = try SourceFile(path)
+      let job = ImagingRequest.rendition(fitting: request.fitting, mode: request.mode)
+      let (type, size, bytes) = try link.answer(job, file: file.descriptor, named: path) {
+        response -> (ContentType, PixelSize, [UInt8]?)? in
+        guard case .rendition(let type, let size, let bytes) = response else { return nil }
+        return (type, size, bytes)
+      }
+      let target = "\(destination).\(type.preferredExtension)"
+      let written = try file.publish(bytes, at: target)
+      return Rendition(file: target, contentType: type, pixelSize: size, byteCount: written)
+    }
+  }
+}
+
+extension MediaHeader {
+  fileprivate init(_ wire: WireHeader) {
+    self.init(
+      kind: wire.kind, contentType: wire.contentType, pixelSize: wire.pixelSize,
+      captureDate: wire.captureDate, subtypes: wire.subtypes, hasLocation: wire.hasLocation,
+      contentIdentifier: wire.contentIdentifier, duration: wire.duration)
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ImagingWire
+import PickerCore
+
+/// Opens photos and draws pictures in processes of their own, which cost one job when they fail.
+///
+/// Workers start with the first job that needs one, do one job at a time each, and are killed and
+/// started anew where a job crashes one or takes too long. Photos and our own drawings never share
+/// a worker. Closing, or letting go of this object, ends them.
+public final class ImagingWorkers: Sendable {
+  /// Workers that open photos and films.
+  let photos: WorkerPool
+  /// The worker that draws.
+  let drawing: WorkerPool
+
+  /// Prepares workers; none is started yet.
+  ///
+  /// - Parameters:
+  ///   - executable: The path of `locket-imaging`. The default, nil, is beside this process's own
+  ///     executable.
+  ///   - photoWorkers: How many photos are opened at a time. The default is 2.
+  ///   - timeout: How long one job may take before its worker is killed. The default is 20 seconds.
+  public init(
+    executable: String? = nil, photoWorkers: Int = 2, timeout: Duration = .seconds(20)
+  ) {
+    let executable = executable ?? WorkerExecutable.besideThisProcess
+    photos = WorkerPool(count: max(1, photoWorkers)) {
+      WorkerLink(executable: executable, arguments: [], timeout: timeout)
+    }
+    drawing = WorkerPool(count: 1) {
+      WorkerLink(executable: executable, arguments: ["--draw"], timeout: timeout)
+    }
+  }
+
+  deinit {
+    photos.close()
+    drawing.close()
+  }
+
+  /// Ends every worker and returns when all are gone; jobs that wait or run fail as cancelled.
+  ///
+  /// Closing twice is harmless; jobs after it fail.
+  public func close() async {
+    for pool in [photos, drawing] {
+      pool.close()
+      await pool.ended()
+    }
+  }
+}

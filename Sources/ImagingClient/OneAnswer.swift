@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import Synchronization
+
+/// A caller's continuation, resumed once by whoever comes first: the job or the cancellation.
+final class OneAnswer<Answer: Sendable>: Sendable {
+  typealias Continuation = CheckedContinuation<Result<Answer, MediaError>, Never>
+
+  private enum State {
+    case empty
+    case waiting(Continuation)
+    case given(Result<Answer, MediaError>)
+    case done
+  }
+
+  private let state = Mutex(State.empty)
+
+  /// Whether an answer was given, so that nobody needs another.
+  var isGiven: Bool {
+    state.withLock { state in
+      switch state {
+      case .empty, .waiting: false
+      case .given, .done: true
+      }
+    }
+  }
+
+  /// Takes the continuation to resume; resumes it now where the answer is there already.
+  func wait(_ continuation: Continuation) {
+    let early: Result<Answer, MediaError>? = state.withLock { state in
+      if case .given(let result) = state {
+        state = .done
+        return result
+      }
+      state = .waiting(continuation)
+      return nil
+    }
+    if let early { continuation.resume(returning: early) }
+  }
+
+  /// Gives the answer; only the first counts.
+  func give(_ result: Result<Answer, MediaError>) {
+    let waiting: Continuation? = state.withLock { state in
+      switch state {
+      case .empty:
+        state = .given(result)
+        return nil
+      case .waiting(let continuation):
+        state = .done
+        return continuation
+      case .given, .done: return nil
+      }
+    }
+    waiting?.resume(returning: result)
+  }
+}

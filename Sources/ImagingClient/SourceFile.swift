@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+import PickerCore
+import PickerModel
+
+/// An original that is open for one job.
+struct SourceFile: ~Copyable {
+  let descriptor: Int32
+
+  /// Opens a regular file and nothing else, without waiting for anything.
+  init(_ path: String) throws(MediaError) {
+    var opened: Int32 = -1
+    var size: Int64 = 0
+    let failure = clinux_open_regular(path, &opened, &size)
+    switch failure {
+    case 0: descriptor = opened
+    case EISDIR, EINVAL:
+      throw MediaError(path: path, reason: .unsupported, detail: "not a regular file")
+    default:
+      throw MediaError(path: path, reason: .notFound, detail: String(cString: strerror(failure)))
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes bytes, or this file's own where there are none, to a file that appears whole.
+  func publish(_ bytes: [UInt8]?, at target: String) throws(MediaError) -> Int64 {
+    var written: Int64 = 0
+    let failure =
+      if let bytes {
+        clinux_publish(target, -1, bytes, bytes.count, &written)
+      } else {
+        clinux_publish(target, descriptor, nil, 0, &written)
+      }
+    guard failure == 0 else {
+      let isFull = failure == ENOSPC || failure == EDQUOT
+      throw MediaError(
+        path: target, reason: isFull ? .noSpace : .unsupported,
+        detail: String(cString: strerror(failure)))
+    }
+    return written
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Dispatch
+import Glibc
+import ImagingWire
+import PickerCore
+import PickerModel
+import Synchronization
+
+/// One worker: its process, its socket, and the thread that talks to it.
+///
+/// ``answer(_:file:named:as:)`` blocks and runs inside ``perform(_:)`` only.
+final class WorkerLink: Sendable {
+  private struct State {
+    var process: WorkerProcess?
+    var isClosed = false
+  }
+
+  private let executable: String
+  private let arguments: [String]
+  private let timeout: Duration
+  private let queue = DispatchQueue(label: "locket.imaging.worker")
+  private let state = Mutex(State())
+
+  init(executable: String, arguments: [String], timeout: Duration) {
+    self.executable = executable
+    self.arguments = arguments
+    self.timeout = timeout
+  }
+
+  /// Runs something on this worker's thread, after what runs there already.
+  func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+  /// Whether the worker is never to be started again.
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// The worker's process number, nil where none runs.
+  var processIdentifier: pid_t? { state.withLock { $0.process?.identifier } }
+
+  /// Kills the worker for good; its thread then buries it.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.process?.kill()
+    }
+    perform { _ = self.bury() }
+  }
+
+  /// Asks the worker, which is started where none runs.
+  ///
+  /// A worker that dies, overruns or talks nonsense is killed; the next job has a new one.
+  func answer<Answer>(
+    _ request: ImagingRequest, file: Int32? = nil, named name: String,
+    as convert: (ImagingResponse) -> Answer?
+  ) throws(MediaError) -> Answer {
+    let request = request.bytes
+    guard request.count <= ImagingSocket.longestMessage else {
+      throw MediaError(
+        path: name, reason: .tooLarge, detail: "a job of \(request.count) bytes is too long")
+    }
+    let socket = try running()
+    let outcome: Result<Answer, MediaError>
+    do throws(WireError) {
+      let response = try exchange(request, file, over: socket)
+      if case .failed(let reason, let detail) = response {
+        outcome = .failure(MediaError(path: name, reason: reason, detail: detail))
+      } else if let answer = convert(response) {
+        outcome = .success(answer)
+      } else {
+        throw .garbled
+      }
+    } catch {
+      outcome = .failure(failure(error, name))
+    }
+    return try outcome.get()
+  }
+
+  private func exchange(
+    _ request: [UInt8], _ file: Int32?, over socket: ImagingSocket
+  ) throws(WireError) -> ImagingResponse {
+    let deadline = ImagingSocket.deadline(after: timeout)
+    try socket.send(request, descriptors: file.map { [$0] } ?? [], deadline: deadline)
+    let message = try socket.receive(deadline: deadline)
+    ImagingSocket.closeAll(message.descriptors)
+    return try ImagingResponse(message.bytes)
+  }
+
+  /// The socket of a live worker.
+  private func running() throws(MediaError) -> ImagingSocket {
+    if let process = state.withLock({ $0.process }) {
+      if !process.isGone { return process.socket }
+      // It died between jobs, which is no job's fault.
+      _ = bury()
+    }
+    let started = try WorkerProcess(executable: executable, arguments: arguments)
+    let isClosed = state.withLock { state in
+      state.process = started
+      if state.isClosed { started.kill() }
+      return state.isClosed
+    }
+    if isClosed { _ = bury() }
+    return started.socket
+  }
+
+  /// Ends the worker and says what its failure means for the job.
+  private func failure(_ error: WireError, _ name: String) -> MediaError {
+    let code = bury()
+    switch (error, code) {
+    case (_, _) where isClosed:
+      return MediaError(path: name, reason: .cancelled, detail: "the workers were closed")
+    case (.timedOut, _):
+      return MediaError(path: name, reason: .timedOut, detail: "took longer than \(timeout)")
+    case (.closed, 127), (.closed, 70):
+      return WorkerExecutable.unusable(
+        executable, "ends at once; run it by hand to see why")
+    case (.closed, _):
+      return MediaError(path: name, reason: .damaged, detail: "the worker that opened it crashed")
+    default:
+      return MediaError(path: name, reason: .damaged, detail: error.description)
+    }
+  }
+
+  /// Kills the process, waits until it is gone and closes its socket; its exit code.
+  private func bury() -> Int32? {
+    let process = state.withLock { state in
+      defer { state.process = nil }
+      return state.process
+    }
+    return process?.end()
+  }
+}

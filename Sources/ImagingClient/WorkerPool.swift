@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Synchronization
+
+/// A few workers and the jobs that wait for one, first come, first served.
+///
+/// Each worker has one job at a time. What waits is a closure of its caller's; no file is open and
+/// nothing is sent before its turn.
+final class WorkerPool: Sendable {
+  typealias Job = @Sendable (WorkerLink) -> Void
+
+  private struct State {
+    var idle: [WorkerLink]
+    var waiting: [(number: Int, job: Job)] = []
+    var number = 0
+    var isClosed = false
+  }
+
+  private let links: [WorkerLink]
+  private let state: Mutex<State>
+
+  init(count: Int, _ makeLink: () -> WorkerLink) {
+    let links = (0..<count).map { _ in makeLink() }
+    self.links = links
+    state = Mutex(State(idle: links))
+  }
+
+  /// Does a job on the first worker that is free, on a thread that may block.
+  ///
+  /// Cancelling the task abandons the answer: a job that waits is taken out, one that runs comes to
+  /// its end unheard.
+  func run<Answer: Sendable>(
+    named name: String, _ job: @escaping @Sendable (WorkerLink) throws(MediaError) -> Answer
+  ) async throws(MediaError) -> Answer {
+    let answer = OneAnswer<Answer>()
+    let number = state.withLock { state in
+      state.number += 1
+      return state.number
+    }
+    let cancelled = MediaError(
+      path: name, reason: .cancelled, detail: "nobody waits for it any more")
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        answer.wait(continuation)
+        let isTaken = enqueue(number) { link in
+          guard !answer.isGiven else { return }
+          answer.give(
+            Result { () throws(MediaError) in
+              if link.isClosed { throw cancelled }
+              return try job(link)
+            })
+        }
+        if !isTaken { answer.give(.failure(cancelled)) }
+      }
+    } onCancel: {
+      answer.give(.failure(cancelled))
+      forget(number)
+    }
+    return try result.get()
+  }
+
+  /// Takes no more jobs, kills the workers and lets go of what waits.
+  func close() {
+    let waiting = state.withLock { state in
+      state.isClosed = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for link in links { link.close() }
+    // Each finds its worker closed and says so to its caller.
+    if let link = links.first {
+      for (_, job) in waiting { link.perform { job(link) } }
+    }
+  }
+
+  /// Waits until no process is left.
+  func ended() async {
+    for link in links {
+      await withCheckedContinuation { continuation in link.perform { continuation.resume() } }
+    }
+  }
+
+  /// Starts a job or lets it wait; false where the pool is closed.
+  private func enqueue(_ number: Int, _ job: @escaping Job) -> Bool {
+    let (isTaken, link) = state.withLock { state -> (Bool, WorkerLink?) in
+      if state.isClosed { return (false, nil) }
+      if let link = state.idle.popLast() { return (true, link) }
+      state.waiting.append((number, job))
+      return (true, nil)
+    }
+    if let link { link.perform { self.work(link, job) } }
+    return isTaken
+  }
+
+  private func work(_ link: WorkerLink, _ first: @escaping Job) {
+    var next: Job? = first
+    while let job = next {
+      job(link)
+      next = state.withLock { state in
+        guard !state.waiting.isEmpty else {
+          state.idle.append(link)
+          return nil
+        }
+        return state.waiting.removeFirst().job
+      }
+    }
+  }
+
+  private func forget(_ number: Int) {
+    state.withLock { state in state.waiting.removeAll { $0.number == number } }
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+import ImagingWire
+import PickerCore
+import PickerModel
+
+/// A running worker, told by its number and our end of its socket.
+struct WorkerProcess: Sendable {
+  let identifier: pid_t
+  let socket: ImagingSocket
+
+  /// Starts a worker.
+  init(executable: String, arguments: [String]) throws(MediaError) {
+    guard access(executable, X_OK) == 0 else {
+      throw WorkerExecutable.unusable(
+        executable, "is not there; build it with 'swift build --product locket-imaging'")
+    }
+    var sockets: [Int32] = [-1, -1]
+    var failure = clinux_socket_pair(&sockets)
+    guard failure == 0 else {
+      throw WorkerExecutable.unusable(executable, "cannot be given a socket: error \(failure)")
+    }
+    var identifier: pid_t = 0
+    var texts = ([executable] + arguments).map { strdup($0) } + [nil]
+    failure = clinux_spawn(executable, &texts, sockets[1], &identifier)
+    for text in texts { free(text) }
+    Glibc.close(sockets[1])
+    guard failure == 0 else {
+      Glibc.close(sockets[0])
+      throw WorkerExecutable.unusable(
+        executable, "does not start: \(String(cString: strerror(failure)))")
+    }
+    self.identifier = identifier
+    socket = ImagingSocket(descriptor: sockets[0])
+  }
+
+  /// Whether it closed its end, which it only does by dying.
+  var isGone: Bool { clinux_is_hung_up(socket.descriptor) != 0 }
+
+  /// Kills it; somebody else buries it.
+  func kill() { Glibc.kill(identifier, SIGKILL) }
+
+  /// Kills it, waits until it is gone and closes the socket; its exit code, -1 after a signal.
+  func end() -> Int32 {
+    defer { Glibc.close(socket.descriptor) }
+    return clinux_end(identifier)
+  }
+}
+
+/// Where the worker's executable is, and what to say where it is not.
+enum WorkerExecutable {
+  /// The path beside this process's own executable.
+  static var besideThisProcess: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let path = String(
+      decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    return folder + "locket-imaging"
+  }
+
+  /// The failure that a worker cannot be used.
+  static func unusable(_ path: String, _ detail: String) -> MediaError {
+    MediaError(path: path, reason: .unsupported, detail: "the imaging worker \(detail)")
+  }
+}
