@@ -127,7 +127,8 @@ let package = Package(
       "locket",
       [
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
-        "PickerProfiles", "ConformanceWire", "PickerCore", "PickerModel", argumentParser,
+        "ImagingClient", "AssetIndex", "CloudDelivery", "PickerProfiles", "ConformanceWire",
+        "PickerCore", "PickerModel", argumentParser,
       ]),
     executable(
       "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),

@@ -2,9 +2,9 @@
 
 /// An opaque name for one asset, stable for as long as its library is.
 ///
-/// Identifiers compare by their UTF-8 bytes; that order breaks ties between equal capture dates
-/// (rule W4).
-public struct AssetIdentifier: Hashable, Sendable, Codable, CustomStringConvertible {
+/// Identifiers are equal and ordered by their UTF-8 bytes, not by what they look like; that order
+/// breaks ties between equal capture dates (rule W4).
+public struct AssetIdentifier: Sendable, Codable, CustomStringConvertible {
   /// The identifier's text.
   public let rawValue: String
 
@@ -34,6 +34,26 @@ public struct AssetIdentifier: Hashable, Sendable, Codable, CustomStringConverti
 
   /// The identifier's text.
   public var description: String { rawValue }
+}
+
+extension AssetIdentifier: Hashable {
+  /// Whether two identifiers have the same bytes.
+  ///
+  /// - Parameters:
+  ///   - left: One identifier.
+  ///   - right: Another.
+  /// - Returns: Whether they are the same.
+  public static func == (left: AssetIdentifier, right: AssetIdentifier) -> Bool {
+    // Texts of the same bytes are equal texts, and that test is the quicker one.
+    left.rawValue == right.rawValue && left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+  }
+
+  /// Feeds the identifier's text to a hasher; texts that look the same may share a hash.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rawValue)
+  }
 }
 
 extension AssetIdentifier: Comparable {

@@ -85,6 +85,8 @@ struct Layer {
     Layer(
       7, "locket-mutant", ["PickerAdapter", "ConformanceWire"],
       outside: ["ArgumentParser", "Foundation"]),
-    Layer(7, "locket-imaging", ["Imaging", "ImagingWire"], outside: ["Foundation", "Glibc"]),
+    Layer(
+      7, "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel"],
+      outside: ["Foundation", "Glibc", "CLinuxShim"]),
   ]
 }

@@ -88,6 +88,15 @@ import Testing
     #expect(try await shown().count == 2)
   }
 
+  @Test("two spellings of one letter are two files")
+  func spellingsAreToldApart() async throws {
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "caf\u{E9}.jpg")
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "cafe\u{301}.jpg")
+    #expect(try await scan().added == 2)
+    let again = try await scan()
+    #expect(again.unchanged == 2 && again.removed == 0)
+  }
+
   @Test func linksInACircleEnd() async throws {
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "in/a.jpg")
     try FileManager.default.createSymbolicLink(

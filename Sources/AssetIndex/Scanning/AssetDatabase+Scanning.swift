@@ -16,6 +16,21 @@ extension WalkedFile {
   }
 }
 
+/// A path as the file system tells it apart: by its bytes.
+///
+/// Swift takes two spellings of "é" for equal; they are two files all the same.
+struct PathKey: Hashable, Sendable {
+  let path: String
+
+  init(_ path: String) { self.path = path }
+
+  static func == (left: PathKey, right: PathKey) -> Bool {
+    left.path.utf8.elementsEqual(right.path.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}
+
 /// A file as the index knows it.
 enum KnownFile: Hashable, Sendable {
   case asset(FileStamp)
@@ -24,18 +39,18 @@ enum KnownFile: Hashable, Sendable {
 
 extension AssetDatabase {
   /// Every file that an earlier scan looked at.
-  func knownFiles() async throws -> [String: KnownFile] {
+  func knownFiles() async throws -> [PathKey: KnownFile] {
     try await writer.read { db in
-      var known: [String: KnownFile] = [:]
+      var known: [PathKey: KnownFile] = [:]
       let assets = try Row.fetchCursor(
         db, sql: "SELECT file, byteCount, modificationMilliseconds FROM asset")
       while let row = try assets.next() {
-        known[row["file"]] = .asset(Self.stamp(row))
+        known[PathKey(row["file"])] = .asset(Self.stamp(row))
       }
       let skipped = try Row.fetchCursor(db, sql: "SELECT * FROM skippedFile")
       while let row = try skipped.next() {
         let reason = FailureReason(rawValue: row["reason"]) ?? .damaged
-        known[row["file"]] = .skipped(Self.stamp(row), reason)
+        known[PathKey(row["file"])] = .skipped(Self.stamp(row), reason)
       }
       return known
     }
@@ -49,7 +64,7 @@ extension AssetDatabase {
 
   /// Writes a batch of read files and counts them.
   func save(
-    _ files: [ReadFile], known: [String: KnownFile], into report: inout ScanReport
+    _ files: [ReadFile], known: [PathKey: KnownFile], into report: inout ScanReport
   ) async throws {
     try await writer.write { db in
       for read in files { try Self.save(read, db) }
@@ -57,7 +72,7 @@ extension AssetDatabase {
     for read in files {
       if case .failure(let error) = read.result {
         report.note(read.file.path, error.reason, error.detail)
-      } else if case .asset? = known[read.file.path] {
+      } else if case .asset? = known[PathKey(read.file.path)] {
         report.updated += 1
       } else {
         report.added += 1

@@ -45,15 +45,15 @@ public struct LibraryScanner: Sendable {
     let known = try await database.knownFiles()
     var report = ScanReport()
     report.problems = walk.unreadable.map {
-      .init(path: $0.path, reason: .unauthorised, detail: $0.detail)
+      .init(path: $0.path, reason: .unauthorised, detail: $0.detail, isNew: true)
     }
 
     var pending: [WalkedFile] = []
     for file in walk.files {
-      switch known[file.path] {
+      switch known[PathKey(file.path)] {
       case .asset(let stamp)? where stamp == file.stamp: report.unchanged += 1
       case .skipped(let stamp, let reason)? where stamp == file.stamp:
-        report.note(file.path, reason, "as at the last scan")
+        report.note(file.path, reason, "as at the last scan", isNew: false)
       default: pending.append(file)
       }
     }
@@ -70,7 +70,7 @@ public struct LibraryScanner: Sendable {
       try await database.save(read, known: known, into: &report)
     }
     report.removed = try await database.remove(
-      known.keys.filter { !walk.holds($0) })
+      known.keys.map(\.path).filter { !walk.holds($0) })
     return report
   }
 
@@ -142,17 +142,19 @@ extension FolderWalk {
         high = middle
       }
     }
-    return low < files.count && files[low].path == path
+    return low < files.count && files[low].path.utf8.elementsEqual(path.utf8)
   }
 }
 
 extension ScanReport {
   /// Notes a file down that is not indexed.
-  mutating func note(_ path: String, _ reason: FailureReason, _ detail: String) {
+  mutating func note(
+    _ path: String, _ reason: FailureReason, _ detail: String, isNew: Bool = true
+  ) {
     if reason == .unsupported {
       otherFiles += 1
     } else {
-      problems.append(Skipped(path: path, reason: reason, detail: detail))
+      problems.append(Skipped(path: path, reason: reason, detail: detail, isNew: isNew))
     }
   }
 }

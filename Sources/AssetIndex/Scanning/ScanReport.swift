@@ -20,6 +20,8 @@ public struct ScanReport: Hashable, Sendable {
     public let reason: FailureReason
     /// Why, for people.
     public let detail: String
+    /// Whether this scan found it so; an unchanged file was found so before.
+    public let isNew: Bool
   }
 
   /// How many assets were new.

@@ -47,6 +47,15 @@ extension PickerConfiguration {
     return issues
   }
 
+  /// Makes sure that a picker can be opened with the configuration (rule C1).
+  ///
+  /// - Parameter profile: The device's profile.
+  /// - Throws: ``ConfigurationError`` with every issue.
+  public func validate(with profile: DeviceProfile) throws(ConfigurationError) {
+    let issues = issues(with: profile)
+    guard issues.isEmpty else { throw ConfigurationError(issues: issues) }
+  }
+
   private static func check(
     _ filter: PickerFilter, _ profile: DeviceProfile, _ report: (String, String, String) -> Void
   ) {
@@ -61,4 +70,13 @@ extension PickerConfiguration {
     guard !missing.isEmpty else { return }
     report("filter", missing.joined(separator: ", "), "use \(offered.joined(separator: ", "))")
   }
+}
+
+/// A configuration that the profile cannot give; the picker does not open (rule C1).
+public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Everything that is wrong.
+  public let issues: [ConfigurationIssue]
+
+  /// One line an issue.
+  public var description: String { issues.map(\.description).joined(separator: "\n") }
 }

@@ -58,6 +58,11 @@ public struct LoadingState: Hashable, Sendable {
   /// Whether trying again can help with at least one item.
   public var canRetry: Bool { items.contains(where: \.canRetry) }
 
+  /// The items as they would be handed over now, in selection order.
+  public var pickedItems: [PickedItem] {
+    items.map { PickedItem(asset: $0.asset, outcome: $0.outcome) }
+  }
+
   /// The share that is done, 0 to 1; by bytes where every size is known, else by items (F4).
   public var fraction: Double {
     guard !items.isEmpty else { return 1 }

@@ -35,8 +35,7 @@ public actor PickerSession {
     _ configuration: PickerConfiguration, profile: DeviceProfile, library: any AssetQuerying,
     delivery: any AssetDelivering
   ) async throws {
-    let issues = configuration.issues(with: profile)
-    guard issues.isEmpty else { throw ConfigurationError(issues: issues) }
+    try configuration.validate(with: profile)
     window = try await library.window(profile.library)
     count = try await library.count(in: window, matching: configuration.filter)
     let wanted = configuration.preselectedAssetIdentifiers
@@ -118,13 +117,4 @@ public actor PickerSession {
     case .stopDelivery(let attempt): delivery.stop(attempt: attempt)
     }
   }
-}
-
-/// A configuration that the profile cannot give; the picker does not open (rule C1).
-public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Everything that is wrong.
-  public let issues: [ConfigurationIssue]
-
-  /// One line an issue.
-  public var description: String { issues.map(\.description).joined(separator: "\n") }
 }

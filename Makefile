@@ -1,0 +1,54 @@
+# Locket. 'make' alone lists what can be made.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+PROFILE ?= apple-watch-45mm-family
+LIBRARY ?=
+BIN := .build/release
+BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libavformat-dev libavcodec-dev \
+  libswscale-dev libchafa-dev fonts-dejavu-core
+TEST_PACKAGES := tmux
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+# Installs what is missing of $(1); asks for nothing where nothing is.
+install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/null \
+  | grep -q 'ok installed' || echo $$p; done); if [ -n "$$missing" ]; then \
+  echo "Installing Debian packages:" $$missing; $(SUDO) apt-get update -q && \
+  $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
+  $$missing; fi
+
+.PHONY: help deps test-deps build demo test lint check conformance clean
+
+help: ## List what can be made
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+deps: ## Install the Debian packages that building needs
+	@$(call install,$(BUILD_PACKAGES))
+
+test-deps: deps ## Install what the tests need as well
+	@$(call install,$(TEST_PACKAGES))
+
+build: deps ## Build the commands
+	swift build -c release --product locket
+	swift build -c release --product locket-imaging
+
+demo: build ## Open the watch picker: PROFILE=apple-watch-45mm LIBRARY=~/Pictures
+	@$(BIN)/locket demo --profile $(PROFILE) $(if $(LIBRARY),--library "$(LIBRARY)")
+
+test: test-deps ## Run all tests and the conformance suite
+	swift build --build-tests
+	swift test --skip-build
+	@$(MAKE) --no-print-directory conformance
+
+conformance: ## Hold our picker against the conformance suite, and the suite against wrong pickers
+	swift build --product locket-conformance
+	.build/debug/locket-conformance prove
+	.build/debug/locket-conformance run
+
+lint: ## Check the format of every Swift file
+	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests
+
+check: test-deps lint ## Everything CI runs: format, imports, build, tests, conformance
+	swift build --build-tests --explicit-target-dependency-import-check error
+	@$(MAKE) --no-print-directory test
+
+clean: ## Remove what was built
+	rm -rf .build

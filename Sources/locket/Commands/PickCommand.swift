@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import CloudDelivery
+import Foundation
+import ImagingClient
+import LocketPicker
+import PickerCore
+import PickerModel
+
+struct PickCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pick",
+    abstract: "Pick photos, as a device lets one.",
+    discussion: """
+      Results go to stdout in the order of picking: one file a line, or one JSON document; \
+      everything else goes to stderr. With --script no terminal is needed: its steps are \
+      separated by ';' or line ends (tap N, tap ID, unpick N, finish, cancel, wait 2.5s, wait \
+      loaded, retry, use, back, network down|up|NAME, host deselect ID…, host move ID after \
+      ID|front, host limit N). Places count from 1, newest first. Time passes only by 'wait', \
+      and at the end of the script for as long as something is being fetched. A tap at the limit \
+      changes nothing and is told on stderr; any other step that cannot be done is an error.
+
+      Exit status: 0 picked, 1 cancelled or nothing could be had, 64 wrong usage or script.
+
+      EXAMPLES
+        locket pick --profile apple-watch-45mm --library ~/Pictures --limit 3 --ordered
+        locket pick --profile apple-watch-45mm-family --library ~/Pictures --limit 3 \\
+          --cloud-share 0.7 --network lte --script 'tap 1; tap 3; tap 2; finish' --json
+      """)
+
+  @OptionGroup var profile: ProfileOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var pick: PickOptions
+  @OptionGroup var cloud: CloudOptions
+
+  @Option(
+    help: ArgumentHelp("Where to put the files (default: a new folder in /tmp).", valueName: "dir"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("Do these steps instead of asking a person.", valueName: "steps"))
+  var script: String?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  @Flag(help: "Separate the files on stdout by zero bytes.")
+  var print0 = false
+
+  func validate() throws {
+    if json, print0 { throw ValidationError("--json and --print0: choose one") }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let script = try script.map { try PickScript($0) }
+      let profile = try profile.load()
+      let configuration = pick.configuration
+      // Before the library is read: a mistake of the asker must not wait for it.
+      try configuration.validate(with: profile)
+
+      let workers = ImagingWorkers()
+      let opened = try await library.open(with: workers)
+      let fetched = try ScratchFolder()
+      defer { fetched.remove() }
+      let (library, cloud) = try await cloud.apply(to: opened, keepingIn: fetched.path)
+      let session = try await library.makeSession(configuration, profile: profile)
+      let visit = PickVisit(
+        session: session, library: library, cloud: cloud, profile: profile, workers: workers)
+      if let script {
+        try await finish(visit.run(script), visit)
+      }
+      await workers.close()
+    }
+  }
+
+  private func finish(_ phase: PickerPhase, _ visit: PickVisit) async throws {
+    let ending: PickEnding
+    let items: [PickedItem]
+    switch phase {
+    case .closed(.finished(let picked)): (ending, items) = (.finished, picked)
+    case .closed(.cancelled(let kept)): (ending, items) = (.cancelled, kept)
+    case .failed(let state), .loading(let state): (ending, items) = (.failed, state.pickedItems)
+    case .picking:
+      Console.say("locket: the script ended with the picker open; end it with finish or cancel")
+      throw ExitCode(64)
+    }
+    let delivered = try await visit.deliver(items, mode: pick.encoding, to: to)
+    for item in delivered {
+      if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
+    }
+    if json {
+      try Console.print(.pick(ending, delivered, dropped: visit.session.droppedIdentifiers))
+    } else {
+      Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: print0)
+      Console.tell(ending, delivered)
+    }
+    let isDone = ending == .finished && (items.isEmpty || delivered.contains { $0.isHad })
+    if !isDone { throw ExitCode(1) }
+  }
+}
+
+extension DeliveredItem {
+  /// Whether the app has something of it.
+  fileprivate var isHad: Bool { outcome == .ready || outcome == .kept }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CloudDelivery
+import Foundation
+import ImagingClient
+import LocketPicker
+import PickerCore
+import PickerModel
+
+/// One open picker with all that the commands need around it.
+struct PickVisit {
+  let session: PickerSession
+  let library: PhotoLibrary
+  let cloud: SimulatedCloud?
+  let profile: DeviceProfile
+  let workers: ImagingWorkers
+
+  /// Does a script's steps; the phase at the end.
+  func run(_ script: PickScript) async throws -> PickerPhase {
+    try await ScriptRunner(session, cloud: cloud).run(script) { Console.say($0) }
+  }
+
+  /// Makes the files of a pick in a folder, a new one where none is given.
+  func deliver(
+    _ items: [PickedItem], mode: AssetRepresentationMode, to directory: String?
+  ) async throws -> [DeliveredItem] {
+    guard items.contains(where: { $0.outcome == .ready }) else {
+      return await library.deliver(items, profile: profile, mode: mode, to: "", with: workers)
+    }
+    let folder = try directory ?? ScratchFolder().path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let full = URL(fileURLWithPath: folder).standardizedFileURL.path
+    return await library.deliver(items, profile: profile, mode: mode, to: full, with: workers)
+  }
+}
+
+/// A new folder of one's own for files that somebody else takes away.
+struct ScratchFolder {
+  let path: String
+
+  init() throws {
+    let parent = FileManager.default.temporaryDirectory
+    path = parent.appendingPathComponent("locket-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AssetIndex
+import ImagingClient
+import LocketPicker
+import PickerModel
+
+struct WindowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "window",
+    abstract: "Print what a device may show of a library.",
+    discussion: """
+      Assets come newest first. A filter looks inside the window; it never widens it, and it is \
+      not held against what the profile lets an app ask for.
+
+      EXAMPLES
+        locket window --profile apple-watch-45mm --library ~/Pictures
+        locket window --profile apple-watch-45mm --library ~/Pictures \\
+          --filter 'all(images, not(screenshots))' --json
+      """)
+
+  @OptionGroup var profile: ProfileOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var cloud: CloudOptions
+
+  @Option(
+    help: ArgumentHelp("List only what this filter lets through.", valueName: "expr"),
+    transform: { try PickerFilter($0) })
+  var filter: PickerFilter?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() async throws {
+    try await reporting {
+      let profile = try profile.load()
+      let opened = try await library.open(with: ImagingWorkers())
+      let (library, _) = try await cloud.apply(
+        to: opened, keepingIn: LibraryLocation.cache + "/cloud")
+      let window = try await library.assets.window(profile.library)
+      let assets = try await library.assets.assets(
+        in: window, matching: filter, after: nil, limit: .max)
+      if json {
+        try Console.print(.window(window, profile: profile, assets: assets))
+      } else {
+        show(window, profile, assets)
+      }
+    }
+  }
+
+  private func show(_ window: AssetWindow, _ profile: DeviceProfile, _ assets: [Asset]) {
+    let range = window.isCut ? "newest \(Console.number(window.count)) of" : "all"
+    let since = window.boundaryDate.map { ", back to \($0.rfc3339)" } ?? ""
+    Console.print(
+      "\(profile.name): \(range) \(Console.number(window.libraryCount)) assets "
+        + "(\(window.scope.rawValue))\(since)")
+    for (index, asset) in assets.enumerated() {
+      let date = asset.captureDate?.rfc3339 ?? "no date"
+      Console.print(
+        "\(index + 1)\t\(date)\t\(asset.kind.rawValue)\t\(asset.availability.rawValue)\t"
+          + "\(asset.pixelSize)\t\(asset.byteCount.map(Console.bytes) ?? "")\t\(asset.file)\t"
+          + "\(asset.identifier)")
+    }
+  }
+}

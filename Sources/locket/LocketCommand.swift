@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+@main
+struct LocketCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "locket",
+    abstract: "A photo picker for small and constrained devices.",
+    discussion: """
+      A device profile decides which photos may be shown; a person picks in order; what is not \
+      on the device is fetched before the picker closes.
+
+      EXAMPLES
+        locket demo
+        locket pick --profile apple-watch-45mm --library ~/Pictures --limit 3 --ordered
+        locket window --profile apple-watch-45mm --library ~/Pictures --json
+
+      Exit status: 0 done, 1 no result, 2 a fault of ours or of the machine, 64 wrong usage or \
+      input.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      PickCommand.self, WindowCommand.self, IndexCommand.self, ProfilesCommand.self,
+    ])
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AssetIndex
+import ImagingClient
+import LocketPicker
+import PickerCore
+
+/// Which library.
+struct LibraryOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A folder of photos, or an index file.", valueName: "library"))
+  var library: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the index lives (default: below $XDG_CACHE_HOME/locket).", valueName: "file"))
+  var index: String?
+
+  /// Opens the library, telling on stderr how reading new files goes and what was left out.
+  func open(with workers: ImagingWorkers) async throws -> PhotoLibrary {
+    try await openLibrary(library, index: index, with: workers)
+  }
+}
+
+/// Opens a library for a person: progress and problems go to stderr.
+func openLibrary(
+  _ path: String, index: String?, with workers: ImagingWorkers
+) async throws -> PhotoLibrary {
+  let bar = ProgressBar(doing: "Reading photos")
+  let (library, scan) = try await PhotoLibrary.open(path, index: index, headers: workers) {
+    bar.show($0.done, of: $0.total)
+  }
+  bar.end()
+  if let scan { Console.report(scan) }
+  return library
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import PickerModel
+
+/// What is asked for.
+struct PickOptions: ParsableArguments {
+  @Option(help: "The most assets to pick; 0 for as many as the profile can.")
+  var limit = 1
+
+  @Flag(help: "Number the picks, and give them back in that order.")
+  var ordered = false
+
+  @Option(
+    help: ArgumentHelp("Show only what this filter lets through.", valueName: "expr"),
+    transform: { try PickerFilter($0) })
+  var filter: PickerFilter?
+
+  @Option(
+    help: ArgumentHelp("Select this asset from the start; may be repeated.", valueName: "id"))
+  var preselect: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Which representation to deliver: automatic, current or compatible.", valueName: "mode"),
+    transform: Self.mode)
+  var encoding = AssetRepresentationMode.automatic
+
+  var configuration: PickerConfiguration {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = limit
+    configuration.selection = ordered ? .ordered : .default
+    configuration.filter = filter
+    configuration.preselectedAssetIdentifiers = preselect.map { AssetIdentifier($0) }
+    configuration.preferredAssetRepresentationMode = encoding
+    return configuration
+  }
+
+  private static func mode(_ name: String) throws -> AssetRepresentationMode {
+    guard let mode = AssetRepresentationMode(rawValue: name) else {
+      throw ValidationError("use automatic, current or compatible")
+    }
+    return mode
+  }
+}

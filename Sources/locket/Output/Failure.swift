@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AssetIndex
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerProfiles
+
+/// Runs a command's body: one line for what goes wrong, and the exit status that fits.
+func reporting(_ body: () async throws -> Void) async throws {
+  do {
+    try await body()
+  } catch let exit as ExitCode {
+    throw exit
+  } catch let error as CleanExit {
+    throw error
+  } catch let error as ValidationError {
+    throw error
+  } catch {
+    Console.say("locket: \(error)")
+    throw ExitCode(status(for: error))
+  }
+}
+
+/// 64 where other input would help, 2 where it would not.
+private func status(for error: any Error) -> Int32 {
+  switch error {
+  case is ScriptError, is ConfigurationError, is ProfileError: 64
+  case AssetIndexError.noSuchFolder, AssetIndexError.notAnIndex, AssetIndexError.otherLibrary: 64
+  case let error as MediaError where error.reason == .notFound: 64
+  default: 2
+  }
+}

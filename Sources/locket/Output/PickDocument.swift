@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import LocketPicker
+import PickerCore
+import PickerModel
+
+/// How a pick ended, for `locket pick`.
+enum PickEnding: String {
+  case finished, cancelled, failed
+}
+
+extension JSONValue {
+  /// What was picked, as `locket pick --json` prints it.
+  static func pick(
+    _ ending: PickEnding, _ items: [DeliveredItem], dropped: [AssetIdentifier]
+  ) -> JSONValue {
+    [
+      "outcome": .string(ending.rawValue),
+      "results": .array(items.map(JSONValue.item)),
+      "dropped": .array(
+        dropped.map { ["identifier": .string($0.rawValue), "reason": "unknown"] }),
+    ]
+  }
+
+  private static func item(_ item: DeliveredItem) -> JSONValue {
+    var reason = JSONValue.null
+    var retryable = JSONValue.null
+    if case .failed(let why) = item.outcome {
+      reason = .string(why.rawValue)
+      retryable = .bool(why.isRetryable)
+    }
+    let rendition = item.rendition
+    return [
+      "identifier": .string(item.asset.identifier.rawValue),
+      "position": .integer(Int64(item.position)),
+      "outcome": .string(item.outcome.name),
+      "reason": reason,
+      "retryable": retryable,
+      "file": rendition.map { .string($0.file) } ?? .null,
+      "type": rendition.map { .string($0.contentType.rawValue) } ?? .null,
+      "width": rendition.map { .integer(Int64($0.pixelSize.width)) } ?? .null,
+      "height": rendition.map { .integer(Int64($0.pixelSize.height)) } ?? .null,
+      "byteCount": rendition.map { .integer($0.byteCount) } ?? .null,
+      "removed": [],
+    ]
+  }
+}
