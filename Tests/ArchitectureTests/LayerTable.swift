@@ -35,7 +35,9 @@ struct Layer {
       outside: ["GRDB", "Foundation", "Glibc"]),
     Layer(
       3, "Imaging", ["PickerCore", "PickerModel"],
-      outside: ["CVipsShim", "CLibAVShim", "Foundation", "FoundationXML", "Dispatch", "Glibc"]),
+      outside: [
+        "CVipsShim", "CLibAVShim", "CLinuxShim", "Foundation", "FoundationXML", "Dispatch", "Glibc",
+      ]),
     Layer(
       3, "ImagingClient", ["ImagingWire", "PickerCore", "PickerModel"],
       outside: ["Foundation", "Dispatch", "Glibc", "CLinuxShim"]),
