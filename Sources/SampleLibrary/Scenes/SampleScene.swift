@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a sample picture shows.
+public enum SampleScene: String, Hashable, Sendable, CaseIterable {
+  /// Mountains.
+  case mountains
+  /// The sea.
+  case sea
+  /// A forest.
+  case forest
+  /// A city at its skyline.
+  case skyline
+  /// Dunes of a desert.
+  case dunes
+  /// A person.
+  case portrait
+  /// A cat or a dog.
+  case pet
+  /// A flower from near by.
+  case flower
+  /// A meal on a plate.
+  case food
+  /// A birthday cake.
+  case cake
+  /// A bicycle before a wall.
+  case bicycle
+  /// A boat on a lake.
+  case boat
+  /// Hot-air balloons.
+  case balloons
+  /// Trees in snow.
+  case snow
+  /// Fireworks.
+  case fireworks
+  /// Northern lights.
+  case aurora
+  /// A sheet of paper or a whiteboard.
+  case document
+  /// Something from so near by that it is only shapes.
+  case macro
+  /// A window in the rain.
+  case window
+  /// A screenshot of messages.
+  case messagesScreen
+  /// A screenshot of a map.
+  case mapScreen
+  /// A screenshot of a weather forecast.
+  case weatherScreen
+  /// A screenshot of a music player.
+  case musicScreen
+  /// A screenshot of a calendar.
+  case calendarScreen
+  /// A screenshot of settings.
+  case settingsScreen
+
+  /// The screens among the scenes.
+  static let screens: [SampleScene] = [
+    .messagesScreen, .mapScreen, .weatherScreen, .musicScreen, .calendarScreen, .settingsScreen,
+  ]
+
+  /// Whether a camera can take it in this light.
+  func suits(_ light: Daylight) -> Bool {
+    switch self {
+    case .fireworks, .aurora: light == .night
+    case .skyline: light == .night || light == .dusk
+    case .sea: light != .night
+    case .dunes, .bicycle, .balloons, .flower, .macro:
+      light == .day || light == .dusk || light == .dawn
+    case .forest: light == .day || light == .dawn
+    default: true
+    }
+  }
+
+  /// Who draws it.
+  var drawing: any SceneDrawing.Type {
+    switch self {
+    case .mountains: MountainScene.self
+    case .sea: SeaScene.self
+    case .forest: ForestScene.self
+    case .skyline: SkylineScene.self
+    case .dunes: DuneScene.self
+    case .portrait: PortraitScene.self
+    case .pet: PetScene.self
+    case .flower: FlowerScene.self
+    case .food: FoodScene.self
+    case .cake: CakeScene.self
+    case .bicycle: BicycleScene.self
+    case .boat: BoatScene.self
+    case .balloons: BalloonScene.self
+    case .snow: SnowScene.self
+    case .fireworks: FireworksScene.self
+    case .aurora: AuroraScene.self
+    case .document: DocumentScene.self
+    case .macro: MacroScene.self
+    case .window: WindowScene.self
+    case .messagesScreen: MessagesScreen.self
+    case .mapScreen: MapScreen.self
+    case .weatherScreen: WeatherScreen.self
+    case .musicScreen: MusicScreen.self
+    case .calendarScreen: CalendarScreen.self
+    case .settingsScreen: SettingsScreen.self
+    }
+  }
+}
+
+/// Draws one kind of scene, another one for each state of chance.
+protocol SceneDrawing {
+  /// Fills the whole canvas, upright.
+  static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64)
+}
