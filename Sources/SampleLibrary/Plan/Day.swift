@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A day on which pictures are taken.
+struct Day: Sendable {
+  /// A press of the shutter at a time of the day.
+  struct Moment: Sendable {
+    var second: Int
+    var millisecond: Int
+    var scene: SampleScene
+    var sceneSeed: UInt64
+    /// The place in a burst, nil for a picture alone.
+    var burstIndex: Int?
+  }
+
+  var destination: Destination
+  /// Whether days without pictures may lie before it.
+  var beginsTrip: Bool
+  /// How long those are, against those before other trips.
+  var pause: Double
+  var moments: [Moment]
+
+  /// A few days at one place.
+  static func trip(_ chance: inout SplitMix64) -> [Day] {
+    let isAway = chance.happens(0.6)
+    let destination = isAway ? chance.one(of: Destination.away) : Destination.home
+    let pause = chance.between(0.3, 2)
+    // Scenes are dealt like cards, so that one comes back only after the others.
+    var deck = chance.shuffled(destination.scenes)
+    return (0..<(isAway ? chance.whole(2, 4) : 1)).map { index in
+      Day(
+        destination: destination, beginsTrip: index == 0, pause: pause,
+        moments: moments(from: &deck, &chance))
+    }
+  }
+
+  private static func moments(
+    from deck: inout [SampleScene], _ chance: inout SplitMix64
+  ) -> [Moment] {
+    let begin = chance.between(6.5, 10.5) * 3_600
+    let end = chance.between(18.5, 23.4) * 3_600
+    let seconds = (0..<chance.whole(4, 9)).map { _ in Int(chance.between(begin, end)) }.sorted()
+    var moments: [Moment] = []
+    for second in seconds {
+      let first = Moment(
+        second: second, millisecond: chance.whole(0, 999),
+        scene: dealt(from: &deck, at: Daylight(hour: second / 3_600)), sceneSeed: chance.next(),
+        burstIndex: nil)
+      moments += chance.happens(0.07) ? burst(from: first, &chance) : [first]
+    }
+    // A burst may last until the next shot; the clock does not run backwards for that.
+    return moments.enumerated().sorted { left, right in
+      (left.element.second, left.element.millisecond, left.offset)
+        < (right.element.second, right.element.millisecond, right.offset)
+    }.map(\.element)
+  }
+
+  /// Some pictures of the same thing, a few within the same millisecond as clocks count it.
+  private static func burst(from first: Moment, _ chance: inout SplitMix64) -> [Moment] {
+    var last = first
+    return (0...chance.whole(1, 2)).map { index in
+      last.burstIndex = index
+      guard index > 0 else { return last }
+      if chance.happens(0.45) {
+        last.millisecond = chance.whole(last.millisecond, 999)
+      } else if chance.happens(0.4) {
+        last.second += chance.whole(1, 6)
+      }
+      return last
+    }
+  }
+
+  private static func dealt(
+    from deck: inout [SampleScene], at light: Daylight
+  ) -> SampleScene {
+    let index = deck.firstIndex { $0.suits(light) } ?? 0
+    let scene = deck.remove(at: index)
+    deck.append(scene)
+    return scene
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// The days on which pictures are taken, and the shots of each day.
+///
+/// Days and shots follow from the seed alone; only the calendar day of each depends on how many
+/// shots are asked for, as any number of them is spread over three years.
+struct Itinerary: Sendable {
+  /// One press of the shutter.
+  struct Shot: Hashable, Sendable {
+    var date: Timestamp
+    var scene: SampleScene
+    /// The same for the pictures of one burst, which show one thing.
+    var sceneSeed: UInt64
+    /// The place in a burst, nil for a picture alone.
+    var burstIndex: Int?
+    var destination: Destination
+  }
+
+  let shots: [Shot]
+
+  init(seed: UInt64, count: Int) {
+    var days: [Day] = []
+    var reached = 0
+    var chance = SplitMix64(seed: seed, purpose: 1)
+    while reached < count {
+      for day in Day.trip(&chance) where reached < count {
+        days.append(day)
+        reached += day.moments.count
+      }
+    }
+    let shots = Self.dated(days).prefix(count)
+    // Very large libraries have more days than three years do: trips overlap, order stays.
+    let dates = shots.map(\.date).sorted()
+    self.shots = zip(shots, dates).map { shot, date in
+      var shot = shot
+      shot.date = date
+      return shot
+    }
+  }
+
+  private static let firstDay: Int64 = 19_238  // 3 September 2022
+  private static let span = 1_060.0
+
+  private static func dated(_ days: [Day]) -> [Shot] {
+    let steps = Double(days.filter { !$0.beginsTrip }.count)
+    let pauses = days.reduce(0) { $0 + ($1.beginsTrip ? $1.pause : 0) }
+    let step = steps > 0 ? min(1, span / 2 / steps) : 1
+    let stretch = pauses > 0 ? (span - steps * step) / pauses : 0
+    var shots: [Shot] = []
+    var place = 0.0
+    for day in days {
+      place += day.beginsTrip ? day.pause * stretch : step
+      let midnight = (firstDay + Int64(place)) * 86_400
+      let month = CivilTime(secondsSinceEpoch: midnight).month
+      let offset = day.destination.offsetMinutes(inMonth: month)
+      for moment in day.moments {
+        let local = (midnight + Int64(moment.second)) * 1000 + Int64(moment.millisecond)
+        // Cameras that never asked for the zone write none; on UTC it changes no order.
+        let isUnzoned = offset == 0 && moment.sceneSeed % 3 == 0
+        shots.append(
+          Shot(
+            date: Timestamp(
+              milliseconds: local - Int64(offset) * 60_000, offsetMinutes: isUnzoned ? nil : offset),
+            scene: moment.scene, sceneSeed: moment.sceneSeed, burstIndex: moment.burstIndex,
+            destination: day.destination))
+      }
+    }
+    return shots
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// The shape of a picture as displayed.
+enum PictureShape: Hashable, Sendable {
+  case landscape
+  case portrait
+  case square
+  case panorama
+  /// A phone's screen.
+  case screen
+
+  /// The size in even numbers of pixels, as cameras have it.
+  func pixelSize(longSide: Int) -> PixelSize {
+    func side(_ share: Double) -> Int { max(2, Int(Double(longSide) * share / 2) * 2) }
+    switch self {
+    case .landscape: return PixelSize(width: side(1), height: side(0.75))
+    case .portrait: return PixelSize(width: side(0.75), height: side(1))
+    case .square: return PixelSize(width: side(0.75), height: side(0.75))
+    case .panorama: return PixelSize(width: side(1.5), height: side(0.5))
+    case .screen: return PixelSize(width: side(0.57), height: side(1.23))
+    }
+  }
+}
+
+/// Sees to it that every orientation comes up, however few pictures there are of the rare ones.
+struct RareTurns: Sendable {
+  private static let rare: [EXIFOrientation] = [
+    .upMirrored, .down, .downMirrored, .leftMirrored, .rightMirrored, .left,
+  ]
+  private var count = 0
+
+  /// The orientation to use: one of the rare ones at every twentieth call.
+  mutating func turn(instead usual: EXIFOrientation) -> EXIFOrientation {
+    count += 1
+    guard count % 20 == 7 else { return usual }
+    return Self.rare[count / 20 % Self.rare.count]
+  }
+}
