@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+/// One file of a sample.
+enum SampleItem: Sendable {
+  case photo(SamplePhoto)
+  case video(SampleVideo)
+
+  var file: String {
+    switch self {
+    case .photo(let photo): photo.file
+    case .video(let video): video.file
+    }
+  }
+
+  var captureDate: Timestamp {
+    switch self {
+    case .photo(let photo): photo.captureDate
+    case .video(let video): video.captureDate
+    }
+  }
+
+  /// Everything that decides the file's bytes, short.
+  ///
+  /// Pixels are left out, so that a file that is there is known without drawing it again.
+  var stamp: ContentStamp {
+    var stamp = ContentStamp()
+    switch self {
+    case .photo(let photo):
+      stamp.add(photo.svg().utf8)
+      stamp.add(photo.contentType.rawValue.utf8)
+      stamp.add(photo.exif() ?? [])
+      stamp.add(String(photo.thumbnailLongSide ?? 0).utf8)
+    case .video(let video):
+      for frame in video.film.frames { stamp.add(frame.utf8) }
+    }
+    stamp.add(captureDate.rfc3339.utf8)
+    return stamp
+  }
+
+  /// Draws the file.
+  func bytes(drawing: any PictureDrawing) async throws(MediaError) -> [UInt8] {
+    switch self {
+    case .photo(let photo): try await Self.bytes(of: photo, drawing: drawing)
+    case .video(let video): try await drawing.encode(video.film)
+    }
+  }
+
+  private static func bytes(
+    of photo: SamplePhoto, drawing: any PictureDrawing
+  ) async throws(MediaError) -> [UInt8] {
+    let svg = photo.svg()
+    var thumbnail: [UInt8]?
+    if let side = photo.thumbnailLongSide {
+      let size = photo.storedSize.fitted(into: PixelSize(width: side, height: side))
+      thumbnail = try await drawing.encode(
+        .drawing(svg: svg, size: size), as: PictureEncoding(.jpeg, quality: 75))
+    }
+    let encoding = PictureEncoding(photo.contentType, exif: photo.exif(thumbnail: thumbnail))
+    return try await drawing.encode(.drawing(svg: svg, size: photo.storedSize), as: encoding)
+  }
+}
+
+/// A short number for some bytes, by FNV-1a: it finds changes, it does not withstand forgery.
+struct ContentStamp: Hashable, Sendable {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init() {}
+
+  init(value: UInt64) { self.value = value }
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    // An end mark, so that what moves from one part to the next changes the stamp.
+    value = (value ^ 0x1FF) &* 0x0000_0100_0000_01B3
+  }
+}
