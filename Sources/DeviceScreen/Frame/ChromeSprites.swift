@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// The small SVG documents that chrome is drawn from; sizes are in pixels.
+enum ChromeSprites {
+  /// One line of words in a frame.
+  static func text(_ text: ScreenText, size: PixelSize, scale: Double) -> String {
+    let anchor: String
+    let x: Double
+    switch text.alignment {
+    case .leading: (anchor, x) = ("start", 0)
+    case .center: (anchor, x) = ("middle", Double(size.width) / 2)
+    case .trailing: (anchor, x) = ("end", Double(size.width))
+    }
+    let letters = text.size * scale
+    // Capitals are 0.73 of the letter size high, so this stands them in the middle.
+    let baseline = Double(size.height) / 2 + letters * 0.365
+    return document(
+      size,
+      """
+      <text x="\(x)" y="\(baseline)" font-family="\(TextMetrics.family)" font-size="\(letters)" \
+      font-weight="\(text.weight == .bold ? 700 : 400)" text-anchor="\(anchor)" \
+      fill="\(text.color.svg)">\(escaped(text.words))</text>
+      """)
+  }
+
+  /// A round sign.
+  static func mark(_ mark: ScreenMark, size: PixelSize) -> String {
+    switch mark {
+    case .number(let number): disc(.accent, size, numeral(number))
+    case .tick: disc(.accent, size, tick)
+    case .arrived: disc(.done, size, tick)
+    case .failed: disc(ScreenColor(0xB42318), size, exclamation)
+    case .waiting: disc(.button, size, dots)
+    case .cloud: document(size, box: 20, cloud)
+    }
+  }
+
+  /// What stands for a picture: the outline of a photo or a film.
+  static func glyph(_ kind: MediaKind, isFailed: Bool, size: PixelSize) -> String {
+    let color = isFailed ? ScreenColor.secondary : ScreenColor(0x6C6C70)
+    let body =
+      kind.isImage
+      ? """
+      <circle cx="7" cy="7.6" r="1.5" fill="\(color.svg)" stroke="none"/>\
+      <path d="M3.2 14.6 L8 10.4 L10.6 12.6 L13.2 9.6 L16.8 13.4"/>
+      """
+      : "<path d=\"M8.2 7.2 L12.8 10 L8.2 12.8 Z\" fill=\"\(color.svg)\"/>"
+    let strike = isFailed ? "<path d=\"M4 18 L16 2\"/>" : ""
+    return document(
+      size, box: 20,
+      """
+      <g fill="none" stroke="\(color.svg)" stroke-width="1.3" stroke-linecap="round" \
+      stroke-linejoin="round"><rect x="2.5" y="3.8" width="15" height="12.4" rx="2.6"/>\
+      \(body)\(strike)</g>
+      """)
+  }
+
+  private static let tick = """
+    <path d="M5.6 10.4 L8.8 13.5 L14.5 6.9" fill="none" stroke="#ffffff" stroke-width="2.2" \
+    stroke-linecap="round" stroke-linejoin="round"/>
+    """
+  private static let exclamation = """
+    <path d="M10 5.2 V10.8 M10 14.4 V14.5" fill="none" stroke="#ffffff" stroke-width="2.4" \
+    stroke-linecap="round"/>
+    """
+  private static let dots = """
+    <circle cx="5.7" cy="10" r="1.4" fill="#ffffff"/><circle cx="10" cy="10" r="1.4" \
+    fill="#ffffff"/><circle cx="14.3" cy="10" r="1.4" fill="#ffffff"/>
+    """
+  private static let cloudPath = """
+    M5.6 15.2 A3.5 3.5 0 0 1 5.2 8.3 A4.9 4.9 0 0 1 14.6 7.6 A3.9 3.9 0 0 1 14.6 15.2 Z
+    """
+  /// White with a dark edge, so that it shows on any picture.
+  private static let cloud = """
+    <path d="\(cloudPath)" fill="none" stroke="#000000" stroke-opacity="0.55" stroke-width="3.6" \
+    stroke-linejoin="round"/><path d="\(cloudPath)" fill="#ffffff"/>
+    """
+
+  private static func numeral(_ number: Int) -> String {
+    let words = String(number)
+    let size = words.count == 1 ? 12.5 : words.count == 2 ? 10.5 : 7.6
+    return """
+      <text x="10" y="\(10 + size * 0.365)" font-family="\(TextMetrics.family)" \
+      font-size="\(size)" font-weight="700" text-anchor="middle" fill="#ffffff">\(words)</text>
+      """
+  }
+
+  /// A filled circle with a white rim, in a box of 20 units.
+  private static func disc(_ color: ScreenColor, _ size: PixelSize, _ body: String) -> String {
+    document(
+      size, box: 20,
+      "<circle cx=\"10\" cy=\"10\" r=\"9.1\" fill=\"\(color.svg)\" stroke=\"#ffffff\" "
+        + "stroke-width=\"1.3\"/>" + body)
+  }
+
+  private static func document(_ size: PixelSize, box: Int? = nil, _ body: String) -> String {
+    let width = box ?? size.width
+    let height = box ?? size.height
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(size.width)" height="\(size.height)" \
+      viewBox="0 0 \(width) \(height)">\(body)</svg>
+      """
+  }
+
+  private static func escaped(_ words: String) -> String {
+    var text = ""
+    for letter in words {
+      switch letter {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      default: text.append(letter)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Draws single elements on a canvas.
+struct FrameBrush {
+  /// A sprite that is still to be drawn, and where it goes.
+  struct Stamp {
+    var svg: String
+    var frame: PixelRect
+  }
+
+  private(set) var canvas: PixelCanvas
+  private let scale: Double
+  private let clip: PixelRect
+
+  init(canvas: PixelCanvas, scale: Double, clip: PixelRect) {
+    self.canvas = canvas
+    self.scale = scale
+    self.clip = clip
+  }
+
+  /// Draws what needs no sprite.
+  ///
+  /// - Parameters:
+  ///   - element: What to draw.
+  ///   - pictures: The assets' pictures.
+  /// - Returns: The sprites that lie over it, in order.
+  mutating func draw(
+    _ element: ScreenElement, _ pictures: [AssetIdentifier: PixelImage]
+  ) -> [Stamp] {
+    let rect = PixelRect(element.frame, scale: scale)
+    switch element.content {
+    case .thumbnail, .fill: drawPicture(element, pictures)
+    case .placeholder(let kind, let label, _):
+      drawPicture(element, pictures)
+      return placeholderStamps(kind, label, element.frame)
+    case .ring(let ring, let radius): draw(ring, in: rect, radius: radius * scale)
+    case .progress(let share): draw(progress: share, in: rect)
+    case .text(let text):
+      return [Stamp(svg: ChromeSprites.text(text, size: rect.size, scale: scale), frame: rect)]
+    case .mark(let mark):
+      return [Stamp(svg: ChromeSprites.mark(mark, size: rect.size), frame: rect)]
+    case .button(let button):
+      let radius = Double(rect.height) / 2
+      canvas.fill(rect, button.ground, radius: radius, clip: clip)
+      if button.isFocused { draw(.focus, in: rect, radius: radius) }
+      let svg = ChromeSprites.text(button.label, size: rect.size, scale: scale)
+      return [Stamp(svg: svg, frame: rect)]
+    }
+    return []
+  }
+
+  /// Draws pictures and surfaces only.
+  ///
+  /// - Parameters:
+  ///   - element: What to draw; words and signs draw nothing.
+  ///   - pictures: The assets' pictures.
+  mutating func drawPicture(_ element: ScreenElement, _ pictures: [AssetIdentifier: PixelImage]) {
+    let rect = PixelRect(element.frame, scale: scale)
+    switch element.content {
+    case .thumbnail(let identifier, let radius):
+      guard let picture = pictures[identifier] else {
+        return canvas.fill(rect, .cell, radius: radius * scale, clip: clip)
+      }
+      canvas.draw(
+        picture.scaled(to: rect.size), atX: rect.x, y: rect.y, radius: radius * scale, clip: clip)
+    case .placeholder(_, _, let radius):
+      canvas.fill(rect, .cell, radius: radius * scale, clip: clip)
+    case .fill(let color, let radius):
+      canvas.fill(rect, color, radius: radius * scale, clip: clip)
+    case .ring, .text, .mark, .button, .progress: break
+    }
+  }
+
+  /// Lays a sprite over what is there.
+  ///
+  /// - Parameters:
+  ///   - sprite: The sprite.
+  ///   - frame: Where it goes.
+  mutating func draw(_ sprite: PixelImage, in frame: PixelRect) {
+    canvas.draw(sprite, atX: frame.x, y: frame.y, clip: clip)
+  }
+
+  private mutating func draw(_ ring: ScreenElement.Ring, in rect: PixelRect, radius: Double) {
+    let width = max(1, Int(scale.rounded()))
+    switch ring {
+    case .selection:
+      canvas.stroke(rect, .bright, width: width * 3 / 2, radius: radius, clip: clip)
+    case .focus:
+      // A dark line inside the white one keeps it apart from bright pictures.
+      canvas.stroke(
+        rect, ScreenColor(0x000000, alpha: 190), width: width * 2, radius: radius, clip: clip)
+      canvas.stroke(rect, .primary, width: width * 5 / 4, radius: radius, clip: clip)
+    }
+  }
+
+  private mutating func draw(progress share: Double, in rect: PixelRect) {
+    let radius = Double(rect.height) / 2
+    canvas.fill(rect, .button, radius: radius, clip: clip)
+    let done = Int((Double(rect.width) * min(1, max(0, share))).rounded())
+    guard done > 0 else { return }
+    var part = rect
+    // Shorter than its own height it would not be round.
+    part.width = min(rect.width, max(rect.height, done))
+    canvas.fill(part, .bright, radius: radius, clip: clip)
+  }
+
+  private func placeholderStamps(
+    _ kind: MediaKind, _ label: String?, _ frame: ScreenRect
+  ) -> [Stamp] {
+    let side = min(frame.width, frame.height)
+    // Letters under a third of a small cell could not be read.
+    let isLabelled = label != nil && side >= 40
+    let size = side * (isLabelled ? 0.36 : 0.44)
+    let top = isLabelled ? frame.y + side * 0.2 : frame.center.y - size / 2
+    let place = PixelRect(
+      ScreenRect(x: frame.center.x - size / 2, y: top, width: size, height: size), scale: scale)
+    var stamps = [
+      Stamp(
+        svg: ChromeSprites.glyph(kind, isFailed: label != nil, size: place.size), frame: place)
+    ]
+    if isLabelled, let label {
+      let text = ScreenText(
+        words: label, size: 9, weight: .regular, alignment: .center, color: .secondary)
+      let line = ScreenRect(x: frame.x + 2, y: top + size + 3, width: frame.width - 4, height: 13)
+      let rect = PixelRect(line, scale: scale)
+      let svg = ChromeSprites.text(text.fitted(into: line.width), size: rect.size, scale: scale)
+      stamps.append(Stamp(svg: svg, frame: rect))
+    }
+    return stamps
+  }
+}

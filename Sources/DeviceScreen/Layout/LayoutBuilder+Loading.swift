@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+extension LayoutBuilder {
+  private static let barHeight = 3.0
+  private static let itemGap = 6.0
+
+  /// The screen while missing originals are fetched (rules F1 and F4).
+  mutating func layLoading(_ loading: LoadingState) {
+    let missing = loading.items.filter { $0.asset.availability == .cloud }
+    let settled = missing.count { $0.state.isSettled }
+    let current = min(settled + 1, missing.count)
+    var y = set(
+      [.title("Fetching \(Wording.number(current)) of \(Wording.number(missing.count))")],
+      top: outline.verticalMargin + 4)
+    y = outline.snapped(y + 3)
+    add(.progress(loading.fraction), in: outline.band(top: y, height: 6, margin: 10))
+    y = set([.note(Self.amount(of: missing, fraction: loading.fraction))], top: y + 9)
+    let buttons = view.showsCancel ? [[button(.cancel, "Cancel")]] : []
+    let bottom = set(buttons)
+    let room = outline.band(top: y + 5, height: max(0, bottom - y - 11), margin: 8)
+    lay(loading.items, in: room)
+    layMessage(above: bottom - 5)
+  }
+
+  /// How much came: in bytes where every size is known, else only the share.
+  private static func amount(of missing: [LoadingItem], fraction: Double) -> String {
+    let share = "\(Int((fraction * 100).rounded(.down)))%"
+    var total: Int64 = 0
+    var received: Int64 = 0
+    for item in missing {
+      guard let expected = item.expected else { return share }
+      total += expected
+      received += item.state == .ready ? expected : min(item.received, expected)
+    }
+    return "\(share) · \(Wording.bytes(received)) of \(Wording.bytes(total))"
+  }
+
+  private mutating func lay(_ items: [LoadingItem], in room: ScreenRect) {
+    let columns = items.count <= 3 ? 3 : items.count <= 8 ? 4 : 5
+    // Large screens show more items, not larger ones.
+    let width = min(room.width, Double(columns) * 64)
+    let side = outline.snapped(
+      (width - Self.itemGap * Double(columns - 1)) / Double(columns) - 0.25)
+    let rowHeight = side + Self.barHeight + 2 + Self.itemGap
+    guard side > 0 else { return }
+    let rows = max(1, Int((room.height + Self.itemGap) / rowHeight))
+    let shown = Self.part(of: items, capacity: rows * columns)
+    for (index, item) in shown.enumerated() {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      let inRow = min(columns, shown.count - row * columns)
+      let rowWidth = Double(inRow) * (side + Self.itemGap) - Self.itemGap
+      let frame = ScreenRect(
+        x: outline.snapped(room.center.x - rowWidth / 2 + Double(column) * (side + Self.itemGap)),
+        y: outline.snapped(room.y + Double(row) * rowHeight), width: side, height: side)
+      lay(item, in: frame, clip: room)
+    }
+  }
+
+  /// The items around the first that is not settled, where not all fit.
+  private static func part(of items: [LoadingItem], capacity: Int) -> ArraySlice<LoadingItem> {
+    guard items.count > capacity else { return items[...] }
+    let open = items.firstIndex { !$0.state.isSettled } ?? 0
+    let start = min(max(0, open - 1), items.count - capacity)
+    return items[start..<start + capacity]
+  }
+
+  private mutating func lay(_ item: LoadingItem, in frame: ScreenRect, clip: ScreenRect) {
+    layPicture(of: item.asset, in: frame, clip: clip)
+    let bar = ScreenRect(
+      x: frame.x, y: frame.maxY + 2, width: frame.width, height: Self.barHeight)
+    var mark: ScreenMark?
+    switch item.state {
+    case .queued: mark = .waiting
+    case .fetching(let received, let total):
+      let share = (total ?? item.asset.byteCount).map { Double(received) / Double(max(1, $0)) }
+      add(.progress(min(1, share ?? 0)), in: bar, clip: clip)
+    case .verifying: add(.progress(1), in: bar, clip: clip)
+    case .ready: mark = .arrived
+    case .failed, .gone: mark = .failed
+    }
+    if item.state != .ready {
+      let veil = ScreenColor(0x000000, alpha: 120)
+      add(.fill(veil, cornerRadius: Self.cellRadius), in: frame, clip: clip)
+    }
+    guard let mark else { return }
+    let size = min(16, frame.width / 2)
+    let place = ScreenRect(
+      x: frame.maxX - size - 2, y: frame.maxY - size - 2, width: size, height: size)
+    add(.mark(mark), in: place, clip: clip)
+  }
+}

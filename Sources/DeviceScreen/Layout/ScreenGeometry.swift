@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A place on a screen, in points from the top left.
+public struct ScreenPoint: Hashable, Sendable {
+  /// Points from the left.
+  public var x: Double
+  /// Points from the top.
+  public var y: Double
+
+  /// Makes a place.
+  ///
+  /// - Parameters:
+  ///   - x: Points from the left.
+  ///   - y: Points from the top.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A rectangle on a screen, in points from the top left.
+public struct ScreenRect: Hashable, Sendable {
+  /// The left edge.
+  public var x: Double
+  /// The top edge.
+  public var y: Double
+  /// Points across.
+  public var width: Double
+  /// Points down.
+  public var height: Double
+
+  /// Makes a rectangle.
+  ///
+  /// - Parameters:
+  ///   - x: The left edge.
+  ///   - y: The top edge.
+  ///   - width: Points across.
+  ///   - height: Points down.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The right edge.
+  public var maxX: Double { x + width }
+  /// The bottom edge.
+  public var maxY: Double { y + height }
+  /// The middle.
+  public var center: ScreenPoint { ScreenPoint(x: x + width / 2, y: y + height / 2) }
+  /// Whether there is nothing inside.
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// Whether a place lies inside; the right and bottom edges do not.
+  ///
+  /// - Parameter point: A place.
+  /// - Returns: Whether it lies inside.
+  public func contains(_ point: ScreenPoint) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+
+  /// Whether another rectangle lies inside, touching edges included.
+  ///
+  /// - Parameter other: A rectangle.
+  /// - Returns: Whether no part of it lies outside.
+  public func contains(_ other: ScreenRect) -> Bool {
+    other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
+  }
+
+  /// The part that two rectangles share.
+  ///
+  /// - Parameter other: A rectangle.
+  /// - Returns: The shared part; empty where there is none.
+  public func intersection(_ other: ScreenRect) -> ScreenRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return ScreenRect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+      height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  /// The rectangle made smaller on every side.
+  ///
+  /// - Parameter amount: Points to take off each side; below zero makes it larger.
+  /// - Returns: The smaller rectangle.
+  public func inset(by amount: Double) -> ScreenRect {
+    ScreenRect(
+      x: x + amount, y: y + amount, width: width - 2 * amount, height: height - 2 * amount)
+  }
+}

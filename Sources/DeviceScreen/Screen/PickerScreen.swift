@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerCore
+public import PickerModel
+
+/// A device's screen showing one open picker: draws it, and takes in what a person does.
+///
+/// Whoever reads the session's events hands them on with ``take(_:)``. Drawing never waits for a
+/// thumbnail; ``changes`` says when another frame is worth drawing.
+public actor PickerScreen {
+  /// Says that a thumbnail came; several may be told as one.
+  public nonisolated let changes: AsyncStream<Void>
+  /// The device.
+  public nonisolated let profile: DeviceProfile
+
+  private let session: PickerSession
+  private let store: ThumbnailStore
+  private let renderer: FrameRenderer
+  private var navigation = ScreenNavigation()
+  private var message: String?
+  private var showsFocus: Bool
+
+  /// Shows a session on a device.
+  ///
+  /// - Parameters:
+  ///   - session: The open picker.
+  ///   - profile: The device.
+  ///   - thumbnails: What makes thumbnails.
+  ///   - drawing: What draws chrome.
+  ///   - showsFocus: Whether there is a focus ring; the default is true. A touch screen has none.
+  ///   - path: The absolute path of an asset's file.
+  public init(
+    session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
+    drawing: any PictureDrawing, showsFocus: Bool = true,
+    path: @escaping @Sendable (Asset) -> String
+  ) async {
+    self.session = session
+    self.profile = profile
+    self.showsFocus = showsFocus
+    let size = GridMetrics(view: await session.view, profile: profile).cellPixels
+    store = ThumbnailStore(provider: thumbnails, size: size, path: path)
+    renderer = FrameRenderer(sprites: SpriteCache(drawing: drawing))
+    changes = store.changes
+  }
+
+  /// What is where now.
+  ///
+  /// Asks for the thumbnails that show, and does not wait for them.
+  ///
+  /// - Returns: The layout.
+  /// - Throws: What keeps the library from answering.
+  public func layout() async throws -> ScreenLayout {
+    let view = await session.view
+    var state = ScreenState(view: view, profile: profile)
+    navigation.settle(in: field(of: view))
+    state.offset = navigation.offset
+    state.focus = showsFocus ? navigation.focus : nil
+    state.message = message
+    let known = try await assets(of: view)
+    state.cells = known.cells
+    // A fetch of hundreds shows a few of them at a time; only the layout knows which.
+    let shown = Set(ScreenLayout(state).pictured)
+    await store.show(known.visible.filter { shown.contains($0.identifier) }, next: known.next)
+    state.thumbnails = await store.states(of: shown)
+    return ScreenLayout(state)
+  }
+
+  /// Draws the screen as it is now, with the thumbnails that are here.
+  ///
+  /// - Parameter content: How much is shown; the default is everything.
+  /// - Returns: Pixels of the screen's size.
+  /// - Throws: What keeps the library from answering, or ``MediaError`` where chrome cannot be
+  ///   drawn.
+  public func frame(_ content: FrameContent = .everything) async throws -> PixelImage {
+    try await frame(of: layout(), content)
+  }
+
+  /// Draws a layout of this screen, so that a frame and its words belong together.
+  ///
+  /// - Parameters:
+  ///   - layout: What ``layout()`` gave.
+  ///   - content: How much is shown.
+  /// - Returns: Pixels of the screen's size.
+  /// - Throws: ``MediaError`` where chrome cannot be drawn.
+  public func frame(
+    of layout: ScreenLayout, _ content: FrameContent
+  ) async throws(MediaError) -> PixelImage {
+    let pictures = await store.pictures(of: layout.pictured)
+    return try await renderer.frame(of: layout, pictures: pictures, content: content)
+  }
+
+  /// Waits until every thumbnail that shows is here or failed; returns early when cancelled.
+  ///
+  /// - Throws: What keeps the library from answering.
+  public func settled() async throws {
+    _ = try await layout()
+    await store.settled()
+  }
+
+  /// Does what a person does; the message of the time before goes away.
+  ///
+  /// What makes no sense on the screen of the moment does nothing, or is refused by the session.
+  ///
+  /// - Parameter command: What the person does.
+  /// - Throws: What keeps the library from answering.
+  public func perform(_ command: ScreenCommand) async throws {
+    message = nil
+    let field = field(of: await session.view)
+    switch command {
+    case .press(let target):
+      navigation.focus(on: target, in: field)
+      try await press(target)
+    case .activate:
+      navigation.settle(in: field)
+      if let focus = navigation.focus { try await press(focus) }
+    default: navigation.handle(command, in: field)
+    }
+  }
+
+  /// Takes in what the session tells: refusals are said, another phase has another focus.
+  ///
+  /// - Parameter event: What happened.
+  public func take(_ event: PickerEvent) async {
+    switch event {
+    case .refused(let refusal):
+      message = Wording.words(for: refusal, limit: await session.view.limit)
+    case .phaseChanged:
+      message = nil
+      navigation.reset()
+    case .selectionChanged, .delivered, .progress, .configurationChanged, .ended: break
+    }
+  }
+
+  private func press(_ target: ScreenTarget) async throws {
+    switch target {
+    case .cell(let position):
+      guard let asset = try await session.assets(at: position..<position + 1).first else { return }
+      await session.send(.tap(asset))
+    case .action(.add): await session.send(.finish)
+    case .action(.cancel): await session.send(.cancel)
+    case .action(.retry): await session.send(.retry)
+    case .action(.useArrived): await session.send(.useArrived)
+    case .action(.goBack): await session.send(.goBack)
+    }
+  }
+
+  private func field(of view: PickerView) -> NavigationField {
+    // Which buttons there are does not depend on cells or pictures, so an empty layout says it.
+    let layout = ScreenLayout(ScreenState(view: view, profile: profile))
+    let rows = layout.actionRows
+    guard case .picking = view.phase else {
+      return NavigationField(grid: nil, actionRows: rows, preferred: rows.last?.last)
+    }
+    return NavigationField(
+      grid: GridMetrics(view: view, profile: profile), actionRows: rows,
+      preferred: rows.last?.last)
+  }
+
+  /// The assets whose pictures show, with their places where there is a grid, and those after.
+  private func assets(
+    of view: PickerView
+  ) async throws -> (cells: [GridCell], visible: [Asset], next: [Asset]) {
+    switch view.phase {
+    case .picking:
+      let metrics = GridMetrics(view: view, profile: profile)
+      let places = metrics.positions(at: navigation.offset)
+      let ahead = min(view.count, places.upperBound + places.count)
+      let loaded = try await session.assets(at: places.lowerBound..<ahead)
+      let visible = Array(loaded.prefix(places.count))
+      let cells = zip(places, visible).map { GridCell(position: $0, asset: $1) }
+      return (cells, visible, Array(loaded.dropFirst(places.count)))
+    case .loading(let loading), .failed(let loading):
+      return ([], loading.items.map(\.asset), [])
+    case .closed: return ([], [], [])
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Widths of letters in the font that chrome is drawn with, DejaVu Sans.
+///
+/// Layout is pure and never asks a font; another font in its place is fitted to these widths.
+enum TextMetrics {
+  /// The font family, with what may stand in for it.
+  static let family = "DejaVu Sans, Verdana, sans-serif"
+
+  /// Thousandths of the letter size, from space to tilde.
+  private static let regular: [Double] = [
+    318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636,
+    636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
+    575, 775, 752, 295, 295, 656, 557, 863, 748, 787, 603, 787, 695, 635, 611, 732, 684, 989, 685,
+    611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579,
+    278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
+  ]
+  private static let bold: [Double] = [
+    348, 456, 521, 838, 696, 1002, 872, 306, 457, 457, 523, 838, 380, 415, 380, 365, 696, 696, 696,
+    696, 696, 696, 696, 696, 696, 696, 400, 400, 838, 838, 838, 580, 1000, 774, 762, 734, 830, 683,
+    683, 821, 837, 372, 372, 775, 637, 995, 837, 850, 733, 850, 770, 720, 682, 812, 774, 1103, 771,
+    724, 725, 457, 365, 457, 838, 500, 500, 675, 716, 593, 716, 678, 435, 716, 712, 343, 343, 665,
+    343, 1042, 712, 687, 716, 716, 493, 595, 478, 712, 652, 924, 645, 652, 582, 712, 365, 712, 838,
+  ]
+
+  private static func width(of letter: Unicode.Scalar, _ weight: ScreenText.Weight) -> Double {
+    let widths = weight == .bold ? bold : regular
+    switch letter.value {
+    case 0x20...0x7E: return widths[Int(letter.value) - 0x20]
+    case 0xB7: return weight == .bold ? 380 : 318
+    default: return 1_000
+    }
+  }
+
+  /// How wide words are at a size.
+  static func width(of words: String, size: Double, weight: ScreenText.Weight) -> Double {
+    words.unicodeScalars.reduce(0) { $0 + width(of: $1, weight) } * size / 1_000
+  }
+}
+
+extension ScreenText {
+  /// How wide the line is, in points.
+  public var width: Double { TextMetrics.width(of: words, size: size, weight: weight) }
+
+  /// The line made to fit: smaller letters first, down to a size that can still be read, then cut.
+  func fitted(into room: Double) -> ScreenText {
+    var copy = self
+    guard copy.width > room else { return copy }
+    // Layout asks before it knows the room is there at all; nothing fits into nothing.
+    guard room > 0 else {
+      copy.words = ""
+      return copy
+    }
+    copy.size = max(min(size, Self.smallestSize), size * room / width)
+    while copy.width > room, !copy.words.isEmpty {
+      copy.words = copy.words == "…" ? "" : String(copy.words.dropLast(2)) + "…"
+    }
+    return copy
+  }
+
+  /// The smallest letters that can be read at an arm's length.
+  static let smallestSize = 8.5
+}

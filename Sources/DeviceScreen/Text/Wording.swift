@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+/// Turns values into the words of a screen.
+enum Wording {
+  /// A number with its thousands set apart: `1,200`.
+  static func number(_ value: Int) -> String {
+    let digits = Array(String(value.magnitude))
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return value < 0 ? "-" + text : text
+  }
+
+  /// A size in decimal units: `950 B`, `12 kB`, `1.2 MB`.
+  static func bytes(_ count: Int64) -> String {
+    let units = ["B", "kB", "MB", "GB", "TB"]
+    var value = Double(max(0, count))
+    var unit = 0
+    // 999.5 would be rounded to "1000", so it belongs to the next unit.
+    while value >= 999.5, unit < units.count - 1 {
+      value /= 1_000
+      unit += 1
+    }
+    guard unit > 1, value < 99.95 else { return "\(Int(value.rounded())) \(units[unit])" }
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) \(units[unit])"
+  }
+
+  /// A length of time, never less than a second: `4 s`, `2 min`, `1 h`.
+  static func duration(_ seconds: Double) -> String {
+    // A rate of nearly nothing gives lengths that no integer holds.
+    let whole = Int(min(max(1, seconds.rounded(.up)), 1e9))
+    if whole < 90 { return "\(whole) s" }
+    if whole < 5_400 { return "\((whole + 30) / 60) min" }
+    return "\((whole + 1_800) / 3_600) h"
+  }
+
+  /// A day as people say it: `3 May 2024`.
+  static func day(_ moment: Timestamp) -> String {
+    let names = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    let civil = moment.civil
+    return "\(civil.day) \(names[(civil.month - 1) % 12]) \(civil.year)"
+  }
+
+  /// Why something could not be done.
+  static func words(for refusal: Refusal, limit: Int?) -> String {
+    switch refusal {
+    case .limit: limit.map { "Only \(number($0)) can be picked" } ?? "No more can be picked"
+    case .overLimit: limit.map { "At most \(number($0)): take some out" } ?? "Take some out first"
+    case .nothingSelected: "Pick a photo first"
+    case .notNow: "Not now"
+    case .notShown: "This one cannot be picked"
+    case .nothingToRetry: "Trying again cannot help"
+    }
+  }
+
+  /// Why an item could not be had.
+  static func words(for reason: FailureReason) -> String {
+    switch reason {
+    case .offline: "No network"
+    case .timedOut: "Took too long"
+    case .stalled: "Stopped half way"
+    case .serverError: "Server fault"
+    case .throttled: "Server is busy"
+    case .unauthorised: "Not allowed"
+    case .notFound: "Not found"
+    case .changed: "Has changed"
+    case .damaged: "Damaged"
+    case .unsupported: "Cannot be read"
+    case .tooLarge: "Too large"
+    case .noSpace: "Storage is full"
+    case .cancelled: "Stopped"
+    }
+  }
+}
