@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+
+extension CellCanvas {
+  /// The control sequences that turn what a terminal shows into this.
+  ///
+  /// - Parameters:
+  ///   - previous: What it shows, nil where nobody knows; then everything is sent.
+  ///   - colors: How many colours there are.
+  /// - Returns: The sequences, empty where nothing changed.
+  func sequences(from previous: CellCanvas?, colors: ColorDepth) -> String {
+    let before = previous?.columns == columns && previous?.rows == rows ? previous : nil
+    var text = ""
+    var style: CellStyle?
+    var next: (column: Int, row: Int)?
+    for row in 0..<rows {
+      for column in 0..<columns {
+        guard let cell = self[column, row] else { continue }
+        if let before, before[column, row] == cell { continue }
+        if next?.column != column || next?.row != row {
+          text += "\u{1B}[\(row + 1);\(column + 1)H"
+        }
+        if style != cell.style {
+          text += Self.rendition(cell.style, colors)
+          style = cell.style
+        }
+        text.append(cell.letter)
+        next = (column + 1, row)
+      }
+    }
+    return text.isEmpty ? "" : text + "\u{1B}[0m"
+  }
+
+  private static func rendition(_ style: CellStyle, _ colors: ColorDepth) -> String {
+    var parts = ["0"]
+    if style.isBold { parts.append("1") }
+    switch colors {
+    case .none: if style.standsOut { parts.append("7") }
+    case .full, .indexed:
+      if let color = style.foreground { parts.append("38;" + code(color, colors)) }
+      if let color = style.background { parts.append("48;" + code(color, colors)) }
+    }
+    return "\u{1B}[" + parts.joined(separator: ";") + "m"
+  }
+
+  private static func code(_ color: ScreenColor, _ colors: ColorDepth) -> String {
+    colors == .full
+      ? "2;\(color.red);\(color.green);\(color.blue)" : "5;\(color.indexed)"
+  }
+}
+
+extension ScreenColor {
+  /// The nearest of xterm's 256 colours: of its cube of 6 by 6 by 6, or of its 24 greys.
+  var indexed: Int {
+    let levels = [0, 95, 135, 175, 215, 255]
+    func nearest(_ value: UInt8) -> Int {
+      levels.indices.min { abs(levels[$0] - Int(value)) < abs(levels[$1] - Int(value)) } ?? 0
+    }
+    let cube = (nearest(red), nearest(green), nearest(blue))
+    let mean = (Int(red) + Int(green) + Int(blue)) / 3
+    let step = min(23, max(0, (mean - 3) / 10))
+    let grey = 8 + 10 * step
+    let toCube = distance(levels[cube.0], levels[cube.1], levels[cube.2])
+    return distance(grey, grey, grey) < toCube
+      ? 232 + step : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
+  }
+
+  private func distance(_ red: Int, _ green: Int, _ blue: Int) -> Int {
+    let parts = (Int(self.red) - red, Int(self.green) - green, Int(self.blue) - blue)
+    return parts.0 * parts.0 + parts.1 * parts.1 + parts.2 * parts.2
+  }
+}

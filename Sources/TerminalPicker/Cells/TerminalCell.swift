@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+
+/// How a cell looks.
+struct CellStyle: Hashable {
+  /// The letter's colour, nil for the terminal's own.
+  var foreground: ScreenColor?
+  /// The colour behind it, nil for the terminal's own.
+  var background: ScreenColor?
+  var isBold = false
+  /// Where there are no colours, this is shown reversed.
+  var standsOut = false
+}
+
+/// One cell of a terminal.
+struct TerminalCell: Hashable {
+  var letter: Character = " "
+  var style = CellStyle()
+}
+
+/// A rectangle of cells.
+struct CellRect: Hashable {
+  var column: Int
+  var row: Int
+  var columns: Int
+  var rows: Int
+
+  func contains(column: Int, row: Int) -> Bool {
+    column >= self.column && column < self.column + columns && row >= self.row
+      && row < self.row + rows
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+import PickerCore
+import PickerModel
+
+/// Shows a device's screen on a terminal; sends only what changed.
+actor TerminalPainter {
+  private let screen: PickerScreen
+  private let terminal: any TerminalTalking
+  private let environment: TerminalEnvironment
+  private var pictures: PictureProtocol
+  private var shown: CellCanvas?
+  /// The pixels that the terminal shows, or that the cells were made from.
+  private var drawn: (image: PixelImage, placement: DevicePlacement)?
+  private var pictureCells: [TerminalCell] = []
+  private var layout: ScreenLayout?
+  private var placement: DevicePlacement?
+
+  init(
+    screen: PickerScreen, terminal: any TerminalTalking, environment: TerminalEnvironment,
+    pictures: PictureProtocol
+  ) {
+    self.screen = screen
+    self.terminal = terminal
+    self.environment = environment
+    self.pictures = pictures
+  }
+
+  /// Forgets what the terminal shows, so that everything is sent again.
+  func forget() {
+    shown = nil
+    drawn = nil
+  }
+
+  /// What lies under a cell, nil for nothing.
+  func target(column: Int, row: Int) -> ScreenTarget? {
+    guard let point = placement?.point(column: column, row: row) else { return nil }
+    return layout?.target(at: point)
+  }
+
+  /// Shows the screen as it is now.
+  ///
+  /// - Throws: What keeps the library from answering.
+  func paint() async throws {
+    let size = terminal.size
+    let isFresh = shown == nil
+    var canvas = CellCanvas(columns: size.columns, rows: size.rows)
+    guard size.isEnough else { return await complain(size, on: canvas) }
+    let layout = try await screen.layout()
+    let placement = DevicePlacement(on: size, outline: layout.outline)
+    let glyphs = Glyphs(isUnicode: environment.isUnicode)
+    drawFrame(placement, layout, glyphs, size, on: &canvas)
+    var picture = ""
+    do {
+      picture = try await drawPicture(layout, placement, size, glyphs, on: &canvas)
+    } catch is MediaError where pictures != .symbols {
+      // Without sprites there is no chrome in pixels; words in cells need none.
+      pictures = .symbols
+      picture = try await drawPicture(layout, placement, size, glyphs, on: &canvas)
+    }
+    let before = isFresh || shown?.columns != size.columns ? nil : shown
+    let cells = canvas.sequences(from: before, colors: environment.colors)
+    (self.layout, self.placement, shown) = (layout, placement, canvas)
+    let start = before == nil ? "\u{1B}[0m\u{1B}[2J" : ""
+    guard !(start + cells + picture).isEmpty else { return }
+    await terminal.write(start + cells + picture)
+  }
+
+  private func complain(_ size: TerminalSize, on empty: CellCanvas) async {
+    var canvas = empty
+    let error = TerminalError.tooSmall(columns: size.columns, rows: size.rows)
+    canvas.write(error.description, column: 0, row: 0, style: CellStyle())
+    (layout, placement, drawn, shown) = (nil, nil, nil, nil)
+    await terminal.write(
+      "\u{1B}[0m\u{1B}[2J" + canvas.sequences(from: nil, colors: environment.colors))
+  }
+
+  /// The device's edge and the line about keys.
+  private func drawFrame(
+    _ placement: DevicePlacement, _ layout: ScreenLayout, _ glyphs: Glyphs, _ size: TerminalSize,
+    on canvas: inout CellCanvas
+  ) {
+    let hasGrid = layout.targets.contains { if case .cell = $0.target { true } else { false } }
+    let help = KeyBindings.help(
+      for: layout.actionRows.flatMap { $0 }, hasGrid: hasGrid, isUnicode: glyphs.isUnicode,
+      room: size.columns - 1)
+    canvas.write(
+      help, column: max(0, (size.columns - help.count) / 2), row: placement.helpRow,
+      style: CellStyle(foreground: .secondary))
+    guard placement.hasBezel else { return }
+    let box = glyphs.bezel
+    let style = CellStyle(foreground: ScreenColor(0x8E8E93))
+    let rect = placement.screen
+    let line = String(repeating: box.horizontal, count: rect.columns)
+    canvas.write(
+      box.topLeft + line + box.topRight, column: rect.column - 1, row: rect.row - 1, style: style)
+    for row in rect.row..<rect.row + rect.rows {
+      canvas.write(box.vertical, column: rect.column - 1, row: row, style: style)
+      canvas.write(box.vertical, column: rect.column + rect.columns, row: row, style: style)
+    }
+    canvas.write(
+      box.bottomLeft + line + box.bottomRight, column: rect.column - 1, row: rect.row + rect.rows,
+      style: style)
+  }
+
+  /// Draws pictures and words; what is returned goes to the terminal beside the cells.
+  private func drawPicture(
+    _ layout: ScreenLayout, _ placement: DevicePlacement, _ size: TerminalSize, _ glyphs: Glyphs,
+    on canvas: inout CellCanvas
+  ) async throws -> String {
+    let image = try await screen.frame(
+      of: layout, pictures == .symbols ? .pictures : .everything)
+    let isNew = drawn?.image != image || drawn?.placement != placement
+    let rect = placement.screen
+    let chafa = ChafaDrawing(colors: environment.colors, isUnicode: environment.isUnicode)
+    defer { drawn = (image, placement) }
+    guard pictures == .symbols else {
+      canvas.fill(rect, with: nil)
+      guard isNew else { return "" }
+      // Kitty keeps old pictures below new ones until it is told.
+      let clear = pictures == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : ""
+      let place = "\u{1B}[\(rect.row + 1);\(rect.column + 1)H"
+      return clear + place
+        + chafa.sequences(
+          image, columns: rect.columns, rows: rect.rows, size: size, pictures: pictures)
+    }
+    if isNew { pictureCells = chafa.cells(image, columns: rect.columns, rows: rect.rows) }
+    for (index, cell) in pictureCells.enumerated() {
+      canvas[rect.column + index % rect.columns, rect.row + index / rect.columns] = cell
+    }
+    var cells = ScreenCells(
+      placement: placement, glyphs: glyphs, colors: environment.colors, on: canvas)
+    cells.draw(layout)
+    canvas = cells.canvas
+    return ""
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes keys out of bytes, which may be cut anywhere; what makes no sense is passed over.
+struct KeyDecoder {
+  /// Longer sequences than this are not meant for us.
+  private static let longestSequence = 64
+  private static let longestString = 4_096
+  private static let escape: UInt8 = 0x1B
+
+  private var bytes: [UInt8] = []
+
+  /// Whether the last bytes may be the beginning of something, or the escape key by itself.
+  var isPending: Bool { !bytes.isEmpty }
+
+  /// Takes bytes in.
+  ///
+  /// - Parameter fresh: The bytes.
+  /// - Returns: What they mean, as far as they are whole.
+  mutating func decode(_ fresh: [UInt8]) -> [TerminalMeaning] {
+    bytes += fresh
+    var meanings: [TerminalMeaning] = []
+    while let step = next(bytes[...]) {
+      if let meaning = step.meaning { meanings.append(meaning) }
+      bytes.removeFirst(step.length)
+    }
+    return meanings
+  }
+
+  /// Says that nothing more came for a while, so that a lone escape is the key.
+  ///
+  /// - Returns: The escape key, or nothing; a sequence that was cut is given up.
+  mutating func flush() -> [TerminalMeaning] {
+    defer { bytes = [] }
+    return bytes == [Self.escape] ? [.key(.escape)] : []
+  }
+
+  private typealias Step = (length: Int, meaning: TerminalMeaning?)
+
+  /// The first thing in some bytes, nil where more are needed.
+  private func next(_ bytes: ArraySlice<UInt8>) -> Step? {
+    guard let first = bytes.first else { return nil }
+    switch first {
+    case Self.escape: return sequence(bytes)
+    case 0x0A, 0x0D: return (1, .key(.enter))
+    case 0x09: return (1, .key(.tab))
+    case 0x08, 0x7F: return (1, .key(.backspace))
+    case 0x01...0x1A: return (1, .key(.control(Character(Unicode.Scalar(first + 0x60)))))
+    case 0x20...0x7E: return (1, .key(.character(Character(Unicode.Scalar(first)))))
+    case 0xC2...0xF4: return letter(bytes, first)
+    default: return (1, nil)
+    }
+  }
+
+  private func letter(_ bytes: ArraySlice<UInt8>, _ first: UInt8) -> Step? {
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    let tail = bytes.dropFirst().prefix(length - 1)
+    guard tail.allSatisfy({ $0 & 0xC0 == 0x80 }) else { return (1, nil) }
+    guard tail.count == length - 1 else { return nil }
+    let text = String(decoding: bytes.prefix(length), as: UTF8.self)
+    guard let letter = text.first, letter != "\u{FFFD}" else { return (1, nil) }
+    return (length, .key(.character(letter)))
+  }
+
+  private func sequence(_ bytes: ArraySlice<UInt8>) -> Step? {
+    guard let second = bytes.dropFirst().first else { return nil }
+    switch second {
+    case UInt8(ascii: "["): return control(bytes)
+    case UInt8(ascii: "O"):
+      guard let final = bytes.dropFirst(2).first else { return nil }
+      // Whatever is no letter belongs to the next thing.
+      guard (0x40...0x7E).contains(final) else { return (2, nil) }
+      return (3, ControlSequence.key(final).map { .key($0) })
+    case UInt8(ascii: "_"), UInt8(ascii: "]"), UInt8(ascii: "P"): return string(bytes)
+    case Self.escape: return (1, .key(.escape))
+    // A key with Alt: none is bound, and it must not read as escape.
+    default: return (second < 0x20 ? 1 : 2, nil)
+    }
+  }
+
+  /// `ESC [ parameters final`.
+  private func control(_ bytes: ArraySlice<UInt8>) -> Step? {
+    let body = bytes.dropFirst(2).prefix { (0x20...0x3F).contains($0) }
+    let length = 2 + body.count
+    guard length <= Self.longestSequence else { return (length, nil) }
+    guard let final = bytes.dropFirst(length).first else { return nil }
+    guard (0x40...0x7E).contains(final) else { return (length, nil) }
+    return (length + 1, ControlSequence(body: body, final: final).meaning)
+  }
+
+  /// `ESC _ text ESC \`, and its like.
+  private func string(_ bytes: ArraySlice<UInt8>) -> Step? {
+    let body = bytes.dropFirst(2).prefix { $0 != Self.escape && $0 != 0x07 }
+    let length = 2 + body.count
+    guard length <= Self.longestString else { return (length, nil) }
+    guard let end = bytes.dropFirst(length).first else { return nil }
+    var meaning: TerminalMeaning?
+    if bytes.dropFirst().first == UInt8(ascii: "_"), body.first == UInt8(ascii: "G") {
+      meaning = .pictureReply(String(decoding: body, as: UTF8.self).hasSuffix(";OK"))
+    }
+    if end == 0x07 { return (length + 1, meaning) }
+    guard let last = bytes.dropFirst(length + 1).first else { return nil }
+    return (last == UInt8(ascii: "\\") ? length + 2 : length, meaning)
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+import PickerCore
+import PickerModel
+
+/// Everything that an open picker on a terminal waits for, taken one after another.
+actor TerminalLoop {
+  private enum Event {
+    case input(TerminalInput)
+    case picker(PickerEvent)
+    case thumbnails
+    /// The rest of a key's bytes did not come in time.
+    case keyIsOver(Int)
+    /// The terminal did not say in time what pictures it shows.
+    case answerIsOver
+    case failed(any Error)
+  }
+
+  /// Longer than a terminal over a slow line takes between the bytes of one key.
+  private static let keyTimeout = Duration.milliseconds(60)
+  private static let answerTimeout = Duration.milliseconds(150)
+
+  private let session: PickerSession
+  private let screen: PickerScreen
+  private let terminal: any TerminalTalking
+  private let environment: TerminalEnvironment
+  private let clock: any Clock<Duration>
+  private let events: AsyncStream<Event>
+  private let announcer: AsyncStream<Event>.Continuation
+  private let redraws: AsyncStream<Void>
+  private let redrawer: AsyncStream<Void>.Continuation
+  private var decoder = KeyDecoder()
+  /// Counts what came, so that a late timer knows that it is late.
+  private var inputCount = 0
+  private var painter: TerminalPainter?
+  private var answers = TerminalAnswers()
+
+  init(
+    session: PickerSession, screen: PickerScreen, terminal: any TerminalTalking,
+    environment: TerminalEnvironment, clock: any Clock<Duration>
+  ) {
+    self.session = session
+    self.screen = screen
+    self.terminal = terminal
+    self.environment = environment
+    self.clock = clock
+    (events, announcer) = AsyncStream.makeStream()
+    // Many changes between two frames need one frame.
+    (redraws, redrawer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  func run() async throws -> PickerOutcome {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
+      let (announcer, terminal, session, screen) = (announcer, terminal, session, screen)
+      group.addTask {
+        for await input in terminal.input { announcer.yield(.input(input)) }
+        announcer.yield(.input(.ended))
+      }
+      group.addTask { for await event in session.events { announcer.yield(.picker(event)) } }
+      group.addTask { for await _ in screen.changes { announcer.yield(.thumbnails) } }
+      group.addTask { await self.paintWhenAsked() }
+      await begin(&group)
+      for await event in events {
+        if let outcome = try await take(event, &group) { return outcome }
+      }
+      throw CancellationError()
+    }
+  }
+
+  /// Starts to draw, or asks the terminal first what it can show.
+  private func begin(_ group: inout ThrowingTaskGroup<Void, any Error>) async {
+    if let pictures = environment.pictures { return draw(with: pictures) }
+    after(Self.answerTimeout, .answerIsOver, &group)
+    await terminal.write(TerminalAnswers.question)
+  }
+
+  private func draw(with pictures: PictureProtocol) {
+    guard painter == nil else { return }
+    painter = TerminalPainter(
+      screen: screen, terminal: terminal, environment: environment, pictures: pictures)
+    redrawer.yield()
+  }
+
+  private func paintWhenAsked() async {
+    for await _ in redraws {
+      do { try await painter?.paint() } catch { announcer.yield(.failed(error)) }
+    }
+  }
+
+  private func after(
+    _ duration: Duration, _ event: Event, _ group: inout ThrowingTaskGroup<Void, any Error>
+  ) {
+    let (clock, announcer) = (clock, announcer)
+    group.addTask {
+      do { try await clock.sleep(for: duration) } catch { return }
+      announcer.yield(event)
+    }
+  }
+
+  private func take(
+    _ event: Event, _ group: inout ThrowingTaskGroup<Void, any Error>
+  ) async throws -> PickerOutcome? {
+    switch event {
+    case .input(.bytes(let bytes)):
+      inputCount += 1
+      try await handle(decoder.decode(bytes))
+      if decoder.isPending { after(Self.keyTimeout, .keyIsOver(inputCount), &group) }
+    case .input(.resized): await painter?.forget()
+    case .input(.ended): await leave()
+    case .picker(.ended(let outcome)): return outcome
+    case .picker(let event): await screen.take(event)
+    case .thumbnails: break
+    case .keyIsOver(let count):
+      if count == inputCount { try await handle(decoder.flush()) }
+    case .answerIsOver: draw(with: answers.pictures)
+    case .failed(let error): throw error
+    }
+    redrawer.yield()
+    return nil
+  }
+
+  /// Nobody is there any more: out of a fetch first, then out of the picker.
+  private func leave() async {
+    await session.send(.cancel)
+    await session.send(.cancel)
+  }
+
+  private func handle(_ meanings: [TerminalMeaning]) async throws {
+    for meaning in meanings {
+      switch meaning {
+      case .key(.control("l")): await painter?.forget()
+      case .key(let key):
+        if let command = KeyBindings.command(for: key) { try await screen.perform(command) }
+      case .mouse(let mouse): try await handle(mouse)
+      case .attributes, .pictureReply:
+        // The answer to the last question ends the waiting for all of them.
+        if answers.take(meaning) { draw(with: answers.pictures) }
+      }
+    }
+  }
+
+  private func handle(_ mouse: TerminalMouse) async throws {
+    switch mouse.action {
+    case .press:
+      guard let target = await painter?.target(column: mouse.column, row: mouse.row) else { return }
+      try await screen.perform(.press(target))
+    case .wheelUp: try await screen.perform(.scroll(-1))
+    case .wheelDown: try await screen.perform(.scroll(1))
+    case .release, .drag: break
+    }
+  }
+}
