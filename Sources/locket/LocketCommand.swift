@@ -21,6 +21,7 @@ struct LocketCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      PickCommand.self, WindowCommand.self, IndexCommand.self, ProfilesCommand.self,
+      DemoCommand.self, PickCommand.self, WindowCommand.self, IndexCommand.self,
+      RenderCommand.self, SampleCommand.self, ProfilesCommand.self,
     ])
 }

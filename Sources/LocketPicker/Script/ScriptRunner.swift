@@ -12,6 +12,11 @@ public protocol ScriptedScreen: Sendable {
   /// - Throws: What keeps it from being written.
   func render(to file: String) async throws
 
+  /// Takes in what the picker told, so that the screen shows it.
+  ///
+  /// - Parameter event: A refusal, or that the picker is in another phase.
+  func take(_ event: PickerEvent) async
+
   /// Scrolls the grid.
   ///
   /// - Parameter place: Where to.
@@ -38,30 +43,33 @@ public struct ScriptRunner: Sendable {
     self.screen = screen
   }
 
-  /// Does the steps, in order; at the end, waits for what is still being fetched.
+  /// Does the steps, in order.
   ///
   /// A tap at the limit changes nothing and goes to `notice`, as on a screen; any other step
   /// that cannot be done ends the script.
   ///
   /// - Parameters:
   ///   - script: The steps.
+  ///   - waitsAtEnd: Whether to wait at the end for what is still being fetched; the default is
+  ///     true.
   ///   - notice: Called with each line that the picker would show for a moment.
   /// - Returns: The picker's phase at the end.
   /// - Throws: ``ScriptError`` for a step that cannot be done, or what keeps the library from
   ///   answering.
   public func run(
-    _ script: PickScript, notice: (String) -> Void = { _ in }
+    _ script: PickScript, waitsAtEnd: Bool = true, notice: (String) -> Void = { _ in }
   ) async throws -> PickerPhase {
     for line in script.lines {
       if case .closed = await session.view.phase { throw mistake(line, "the picker is closed") }
       let refusal = try await perform(line)
+      if let refusal { await screen?.take(.refused(refusal)) }
       guard let refusal else { continue }
       guard refusal == .limit, case .tap = line.step else {
         throw mistake(line, "\(refusal.rawValue): \(refusal.remedy)")
       }
       notice("step \(line.number) \"\(line.text)\": limit")
     }
-    await waitUntilLoaded()
+    if waitsAtEnd { await waitUntilLoaded() }
     return await session.view.phase
   }
 
@@ -78,7 +86,10 @@ public struct ScriptRunner: Sendable {
       guard let screen else { throw mistake(line, "there is no screen to draw") }
       try await screen.render(to: file)
     default:
-      return await session.send(try await input(for: line))
+      let before = await session.view.phase.name
+      let refusal = await session.send(try await input(for: line))
+      if await session.view.phase.name != before { await screen?.take(.phaseChanged) }
+      return refusal
     }
     return nil
   }

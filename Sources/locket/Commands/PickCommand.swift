@@ -67,9 +67,9 @@ struct PickCommand: AsyncParsableCommand {
       let session = try await library.makeSession(configuration, profile: profile)
       let visit = PickVisit(
         session: session, library: library, cloud: cloud, profile: profile, workers: workers)
-      if let script {
-        try await finish(visit.run(script), visit)
-      }
+      let phase =
+        if let script { try await visit.run(script) } else { try await visit.runOnTerminal() }
+      try await finish(phase, visit)
       await workers.close()
     }
   }

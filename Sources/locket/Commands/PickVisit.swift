@@ -6,6 +6,7 @@ import ImagingClient
 import LocketPicker
 import PickerCore
 import PickerModel
+import TerminalPicker
 
 /// One open picker with all that the commands need around it.
 struct PickVisit {
@@ -18,6 +19,23 @@ struct PickVisit {
   /// Does a script's steps; the phase at the end.
   func run(_ script: PickScript) async throws -> PickerPhase {
     try await ScriptRunner(session, cloud: cloud).run(script) { Console.say($0) }
+  }
+
+  /// Does a script's steps, then draws the screen into a file.
+  func draw(after script: PickScript, on screen: DrawnScreen, into file: String) async throws {
+    let runner = ScriptRunner(session, cloud: cloud, screen: screen)
+    _ = try await runner.run(script, waitsAtEnd: false) { Console.say($0) }
+    try await screen.render(to: file)
+  }
+
+  /// Lets a person pick on the terminal, on the clock on the wall; the phase at the end.
+  func runOnTerminal() async throws -> PickerPhase {
+    let network = Task { [cloud] in await cloud?.run(on: ContinuousClock()) }
+    defer { network.cancel() }
+    let outcome = try await TerminalPicker.run(
+      session, profile: profile, thumbnails: workers, drawing: workers
+    ) { [library] in library.thumbnailSource(of: $0) }
+    return .closed(outcome)
   }
 
   /// Makes the files of a pick in a folder, a new one where none is given.

@@ -6,6 +6,8 @@ import LocketPicker
 import PickerCore
 import PickerModel
 import PickerProfiles
+import SampleLibrary
+import TerminalPicker
 
 /// Runs a command's body: one line for what goes wrong, and the exit status that fits.
 func reporting(_ body: () async throws -> Void) async throws {
@@ -26,7 +28,8 @@ func reporting(_ body: () async throws -> Void) async throws {
 /// 64 where other input would help, 2 where it would not.
 private func status(for error: any Error) -> Int32 {
   switch error {
-  case is ScriptError, is ConfigurationError, is ProfileError: 64
+  case is ScriptError, is ConfigurationError, is ProfileError, is TerminalError: 64
+  case is SampleError: 64
   case AssetIndexError.noSuchFolder, AssetIndexError.notAnIndex, AssetIndexError.otherLibrary: 64
   case let error as MediaError where error.reason == .notFound: 64
   default: 2

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import CloudDelivery
+import Foundation
+import ImagingClient
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerProfiles
+
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Try the picker of a device on this terminal.",
+    discussion: """
+      Without a library, a sample of 1,200 photos is drawn the first time. Where the device \
+      shows a cloud library, seven tenths of the originals lie behind a simulated network.
+
+      EXAMPLES
+        locket demo
+        locket demo --profile apple-watch-45mm --library ~/Pictures
+        locket demo --network offline
+      """)
+
+  @Option(help: "The device's profile.")
+  var profile = "apple-watch-45mm-family"
+
+  @Option(help: ArgumentHelp("A folder of photos, or an index file.", valueName: "library"))
+  var library: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The simulated connection: \(NetworkModel.presets.map(\.name).joined(separator: ", ")).",
+      valueName: "name"))
+  var network = "lte"
+
+  @Option(help: "The most assets to pick.")
+  var limit = 5
+
+  func validate() throws {
+    guard NetworkModel.named(network) != nil else {
+      let names = NetworkModel.presets.map(\.name).joined(separator: ", ")
+      throw ValidationError("--network: there is no \"\(network)\"; use one of \(names)")
+    }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let profile = try ProfileStore().profile(profile)
+      var configuration = PickerConfiguration()
+      configuration.selectionLimit = limit
+      configuration.selection = profile.selection.modes.contains(.ordered) ? .ordered : .default
+      try configuration.validate(with: profile)
+
+      let path = try await libraryPath()
+      let workers = ImagingWorkers()
+      let opened = try await openLibrary(path, index: nil, with: workers)
+      let fetched = try ScratchFolder()
+      defer { fetched.remove() }
+      let (library, cloud) = try await withCloud(opened, profile, keepingIn: fetched.path)
+      let visit = PickVisit(
+        session: try await library.makeSession(configuration, profile: profile),
+        library: library, cloud: cloud, profile: profile, workers: workers)
+      guard case .closed(let outcome) = try await visit.runOnTerminal() else { return }
+      try await show(outcome, visit)
+      await workers.close()
+    }
+  }
+
+  /// The library asked for, or the sample, drawn where there is none.
+  private func libraryPath() async throws -> String {
+    if let library { return library }
+    let sample = LibraryLocation.cache + "/sample"
+    _ = try await drawSample(into: sample, images: 1_200, videos: 4, seed: 1)
+    return sample
+  }
+
+  private func withCloud(
+    _ library: PhotoLibrary, _ profile: DeviceProfile, keepingIn directory: String
+  ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
+    guard profile.library.scope == .cloud, let model = NetworkModel.named(network) else {
+      return (library, nil)
+    }
+    let (moved, cloud) = try await library.simulatingCloud(
+      share: 0.7, seed: 1, network: model, keepingIn: directory)
+    return (moved, cloud)
+  }
+
+  private func show(_ outcome: PickerOutcome, _ visit: PickVisit) async throws {
+    guard case .finished(let items) = outcome else {
+      Console.print("Cancelled: the app gets nothing.")
+      return
+    }
+    let delivered = try await visit.deliver(items, mode: .automatic, to: nil)
+    Console.print("The app gets, in this order:")
+    for item in delivered { Console.print("  \(line(for: item))") }
+  }
+
+  private func line(for item: DeliveredItem) -> String {
+    guard let rendition = item.rendition else {
+      return "\(item.position). \(item.asset.file): \(item.outcome.name) \(item.detail ?? "")"
+    }
+    let size = Console.bytes(rendition.byteCount)
+    return "\(item.position). \(rendition.file)  \(rendition.pixelSize)  \(size)"
+  }
+}

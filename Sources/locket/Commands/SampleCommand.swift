@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import ImagingClient
+import SampleLibrary
+
+struct SampleCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sample",
+    abstract: "Draw a library of photos to try things with.",
+    discussion: """
+      The same seed draws the same bytes. Stopped at any moment and started again, it goes on. \
+      What this machine cannot write (HEIC, video) is left out and told.
+
+      EXAMPLES
+        locket sample ./photos --images 1200 --videos 4 --seed 7
+      """)
+
+  @Argument(help: ArgumentHelp("The folder to draw into.", valueName: "dir"))
+  var directory: String
+
+  @Option(help: "How many photos.")
+  var images = 1_200
+
+  @Option(help: "How many videos.")
+  var videos = 4
+
+  @Option(help: "Chooses the photos.")
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    guard (0...1_000_000).contains(images), (0...100_000).contains(videos) else {
+      throw ValidationError("--images and --videos: from 0 to 1,000,000 and 100,000")
+    }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let report = try await drawSample(
+        into: directory, images: images, videos: videos, seed: seed)
+      Console.print("\(directory): \(report)")
+    }
+  }
+}
+
+/// Draws a sample library, with progress on stderr.
+func drawSample(
+  into directory: String, images: Int, videos: Int, seed: UInt64
+) async throws -> SampleReport {
+  let workers = ImagingWorkers()
+  let bar = ProgressBar(doing: "Drawing photos")
+  let full = URL(fileURLWithPath: directory).standardizedFileURL.path
+  let report = try await SampleLibrary(seed: seed, images: images, videos: videos).write(
+    to: full, drawing: workers, parallel: ProcessInfo.processInfo.activeProcessorCount + 1
+  ) { bar.show($0, of: $1) }
+  bar.end()
+  await workers.close()
+  return report
+}
