@@ -5,7 +5,7 @@ PROFILE ?= apple-watch-45mm-family
 LIBRARY ?=
 BIN := .build/release
 BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libavformat-dev libavcodec-dev \
-  libswscale-dev libchafa-dev fonts-dejavu-core
+  libswscale-dev libchafa-dev libssl-dev fonts-dejavu-core
 TEST_PACKAGES := tmux
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # Installs what is missing of $(1); asks for nothing where nothing is.

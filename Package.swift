@@ -65,6 +65,7 @@ let package = Package(
     // C: the only places where C headers are seen.
     systemLibrary("CVips", "vips", apt: "libvips-dev"),
     systemLibrary("CLibAV", "libavformat", apt: "libavformat-dev"),
+    systemLibrary("CCrypto", "libcrypto", apt: "libssl-dev"),
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
     .target(name: "CVipsShim", dependencies: ["CVips"]),
     .target(
@@ -90,7 +91,7 @@ let package = Package(
       "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
       strictMemory: true),
     library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
-    library("CloudDelivery", ["PickerCore", "PickerModel"]),
+    library("CloudDelivery", ["PickerCore", "PickerModel", "CCrypto"]),
     library("PickerProfiles", ["PickerModel", "BundledProfiles"]),
     library("Locket", ["HostLink", "PickerModel"]),
     library("PickerTesting", ["PickerCore", "PickerModel"]),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CloudDelivery
 public import PickerCore
 public import PickerModel
 
@@ -13,6 +14,8 @@ public struct DeliveredItem: Hashable, Sendable {
   public let outcome: PickedItem.Outcome
   /// The file, nil where there is none to have.
   public let rendition: Rendition?
+  /// The file's SHA-256 as 64 digits, nil where there is no file.
+  public let sha256: String?
   /// What went wrong, for people, nil where nothing did.
   public let detail: String?
 }
@@ -43,7 +46,7 @@ extension PhotoLibrary {
         delivered.append(
           DeliveredItem(
             position: position, asset: item.asset, outcome: item.outcome, rendition: nil,
-            detail: nil))
+            sha256: nil, detail: nil))
         continue
       }
       let name = "\(directory)/\(position)-\(Self.stem(of: item.asset.file))"
@@ -62,15 +65,17 @@ extension PhotoLibrary {
           path: item.asset.file, reason: .notFound, detail: "its original is not on the device")
       }
       let rendition = try await renditions.rendition(ofFileAt: original, request, to: name)
+      let sha256 = try await Checksum.sha256(ofFileAt: rendition.file)
       return DeliveredItem(
-        position: position, asset: item.asset, outcome: .ready, rendition: rendition, detail: nil)
+        position: position, asset: item.asset, outcome: .ready, rendition: rendition,
+        sha256: sha256, detail: nil)
     } catch {
       // A file that left between index and pick is gone; everything else failed.
       let isGone = error.reason == .notFound
       return DeliveredItem(
         position: position, asset: item.asset,
         outcome: isGone ? .gone : .failed(error.reason), rendition: nil,
-        detail: error.description)
+        sha256: nil, detail: error.description)
     }
   }
 

@@ -41,6 +41,7 @@ extension JSONValue {
       "width": rendition.map { .integer(Int64($0.pixelSize.width)) } ?? .null,
       "height": rendition.map { .integer(Int64($0.pixelSize.height)) } ?? .null,
       "byteCount": rendition.map { .integer($0.byteCount) } ?? .null,
+      "sha256": item.sha256.map(JSONValue.string) ?? .null,
       "removed": [],
     ]
   }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CloudDelivery
+import PickerCore
+import PickerTesting
+import Testing
+
+@Suite struct ChecksumTests {
+  /// The sums are those that NIST and `sha256sum` give.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+  ])
+  func sumsAreTheStandards(text: String, sum: String) async throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(text.utf8, to: "file")
+    #expect(try await Checksum.sha256(ofFileAt: path) == sum)
+  }
+
+  @Test func longFilesAreReadToTheirEnd() async throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write([UInt8](repeating: 97, count: 1_000_000), to: "file")
+    #expect(
+      try await Checksum.sha256(ofFileAt: path)
+        == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
+
+  @Test func aFileThatIsNotThereIsAnError() async {
+    await #expect(throws: MediaError.self) {
+      _ = try await Checksum.sha256(ofFileAt: "/no/such/file")
+    }
+  }
+}
