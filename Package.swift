@@ -139,6 +139,7 @@ let package = Package(
 
     // tests, one target a module
     tests("ArchitectureTests", []),
+    tests("EndToEndTests", ["PickerModel", "PickerTesting", "locket", "locket-imaging"]),
     tests("PickerModelTests", ["PickerModel"]),
     tests("PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
     tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Bad input: one line saying where, what and the remedy; the rest of the library works.
+@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  private func locket(
+    _ arguments: [String], detached: Bool = false
+  ) async throws -> Command.Result {
+    try await Command.run(
+      "locket", arguments, cache: folder.path + "/cache", detached: detached)
+  }
+
+  @Test(
+    "one line and exit status 64",
+    arguments: [
+      (
+        ["window", "--profile", "apple-watch-45mm", "--library", "/no/such/place"],
+        "/no/such/place: no such folder"
+      ),
+      (
+        ["window", "--profile", "nokia", "--library", "/tmp"],
+        "profile nokia: there is none; choose one of apple-watch-45mm"
+      ),
+      (["window", "--profile", "watchos", "--library", "/tmp"], "only for others to extend"),
+      (
+        ["pick", "--profile", "apple-watch-45mm", "--library", "/tmp", "--limit=-1"],
+        "selectionLimit: -1 is not possible with profile apple-watch-45mm: use 0"
+      ),
+      (
+        ["pick", "--profile", "apple-watch-45mm", "--library", "/tmp", "--filter", "videos"],
+        "filter: videos is not possible with profile apple-watch-45mm: use images"
+      ),
+      (
+        ["pick", "--profile", "apple-watch-45mm", "--library", "/tmp", "--script", "jump"],
+        "script: step 1 \"jump\": no such step"
+      ),
+      (
+        ["window", "--profile", "apple-watch-45mm", "--library", "/tmp", "--filter", "all(cats)"],
+        "character 5: expected one of images"
+      ),
+      (
+        [
+          "pick", "--profile", "apple-watch-45mm", "--library", "/tmp", "--network",
+          "carrier-pigeon",
+        ],
+        "there is no \"carrier-pigeon\"; use one of wifi"
+      ),
+      (["index", "/no/such/place"], "/no/such/place: no such folder"),
+      (
+        ["window", "--profile", "x", "--profiles", "/no/such/place", "--library", "/tmp"],
+        "/no/such/place: no profiles there"
+      ),
+    ])
+  func usage(arguments: [String], expected: String) async throws {
+    let result = try await locket(arguments)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(expected), "\(result.errors)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func aFolderWithoutPhotosIsEmptyAndCanBeCancelled() async throws {
+    try folder.write([1, 2, 3], to: "photos/notes.bin")
+    let library = ["--profile", "apple-watch-45mm", "--library", folder.path + "/photos"]
+    let window = try await locket(["window", "--json"] + library)
+    #expect(window.status == 0)
+    #expect(try window.json["windowCount"] == 0 && window.json["boundaryDate"] == .null)
+    let pick = try await locket(["pick", "--json", "--script", "cancel"] + library)
+    #expect(pick.status == 1)
+    #expect(try pick.json["outcome"] == "cancelled")
+    let tap = try await locket(["pick", "--script", "tap 1"] + library)
+    #expect(tap.status == 64)
+    #expect(tap.errors.contains("the grid has 0 places"))
+    let picture = folder.path + "/empty.png"
+    #expect(try await locket(["render", "--out", picture] + library).status == 0)
+    #expect(FileManager.default.fileExists(atPath: picture))
+  }
+
+  @Test("zero-byte, truncated, mislabelled and other files leave the rest alone")
+  func brokenFiles() async throws {
+    let sample = try await SamplePhotos.shared.folder().path + "/photos"
+    let files = FileManager.default.enumerator(atPath: sample)?.compactMap { $0 as? String } ?? []
+    let jpeg = try #require(files.sorted().first { $0.hasSuffix(".JPG") })
+    let bytes = [UInt8](try #require(FileManager.default.contents(atPath: sample + "/" + jpeg)))
+    try folder.write(bytes, to: "photos/fine.jpg")
+    try folder.write(bytes, to: "photos/a-jpeg.png")
+    try folder.write(bytes.prefix(bytes.count / 2), to: "photos/cut.jpg")
+    try folder.write(bytes.prefix(40), to: "photos/stump.jpg")
+    try folder.write([], to: "photos/empty.jpg")
+    try folder.write("hello".utf8, to: "photos/text.jpg")
+    let library = ["--profile", "apple-watch-45mm", "--library", folder.path + "/photos"]
+    let window = try await locket(["window", "--json"] + library)
+    #expect(window.status == 0)
+    let assets = try window.json["assets"]?.arrayValue ?? []
+    let names = assets.compactMap { $0["file"]?.stringValue }
+    #expect(Set(names).isSuperset(of: ["fine.jpg", "a-jpeg.png"]))
+    #expect(Set(names).isDisjoint(with: ["empty.jpg", "text.jpg", "stump.jpg"]))
+    let mislabelled = assets.first { $0["file"] == "a-jpeg.png" }
+    #expect(mislabelled?["type"] == "public.jpeg", "by content, not by name")
+    #expect(window.errors.contains("stump.jpg: damaged"), "\(window.errors)")
+
+    let script = (1...names.count).map { "tap \($0)" }.joined(separator: ";") + "; finish"
+    let pick = try await locket(
+      ["pick", "--limit", "0", "--json", "--script", script] + library)
+    let items = try pick.json["results"]?.arrayValue ?? []
+    #expect(items.count == names.count)
+    let ready = items.filter { $0["outcome"] == "ready" }
+    #expect(ready.count >= 2 && ready.allSatisfy { $0["type"] == "public.jpeg" })
+  }
+
+  @Test func aFileThatIsNoIndexIsOneLine() async throws {
+    let path = try folder.write("not an index, whatever its name says".utf8, to: "x.locket")
+    let result = try await locket(
+      ["window", "--profile", "apple-watch-45mm", "--library", path])
+    #expect(result.status == 64)
+    #expect(result.errorLines.count == 1 && result.errors.contains("not a Locket index"))
+  }
+
+  @Test func brokenProfilesNameFileAndKey() async throws {
+    try folder.write(
+      #"{"id": "mine", "extends": "watchos", "screen": {"widht": 1}}"#.utf8, to: "p/mine.json")
+    let result = try await locket([
+      "profiles", "validate", "mine", "--profiles", folder.path + "/p",
+    ])
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        "mine.json: screen.widht: unknown key; did you mean width?"), "\(result.output)")
+  }
+
+  @Test func noTerminalIsOneLine() async throws {
+    let sample = try await SamplePhotos.shared.folder().path + "/photos"
+    let result = try await locket(
+      ["pick", "--profile", "apple-watch-45mm", "--library", sample], detached: true)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("terminal: there is none here; use --script"))
+  }
+
+  @Test func anOutputFolderThatCannotBeMade() async throws {
+    let sample = try await SamplePhotos.shared.folder().path + "/photos"
+    let result = try await locket([
+      "pick", "--profile", "apple-watch-45mm", "--library", sample, "--script",
+      "tap 1", "--to", "/proc/nowhere",
+    ])
+    #expect(result.status != 0 && result.errorLines.count == 1, "\(result.errors)")
+  }
+}

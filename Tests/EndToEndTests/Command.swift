@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+import PickerTesting
+
+/// Runs the built commands as a person or a script would.
+struct Command {
+  /// What a command printed and how it ended.
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// The one JSON document on stdout.
+    var json: JSONValue {
+      get throws { try JSONDecoder().decode(JSONValue.self, from: Data(output.utf8)) }
+    }
+
+    /// The lines on stderr that tell of something wrong, not of how reading goes.
+    var errorLines: [Substring] {
+      errors.split(separator: "\n").filter { !$0.hasPrefix("Reading photos") }
+    }
+  }
+
+  /// The folder that the tests and the commands were built into.
+  static let buildFolder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  /// Runs a command to its end, with a cache folder of its own.
+  static func run(
+    _ name: String, _ arguments: [String], cache: String, detached: Bool = false
+  ) async throws -> Result {
+    let program = buildFolder + "/" + name
+    // A session of its own has no terminal, wherever the tests run.
+    return try await run(
+      program: detached ? "/usr/bin/setsid" : program,
+      detached ? ["-w", program] + arguments : arguments, environment: ["XDG_CACHE_HOME": cache])
+  }
+
+  /// Runs any program to its end, with nothing on its standard input.
+  ///
+  /// Foundation's `Process` waits for everything that the program leaves behind, like tmux's
+  /// server; this waits for the program alone. Output goes to files for the same reason.
+  static func run(
+    program: String, _ arguments: [String], environment: [String: String] = [:]
+  ) async throws -> Result {
+    let folder = try TemporaryDirectory()
+    let output = try folder.write([], to: "out")
+    let errors = try folder.write([], to: "err")
+    let values = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let variables = values.map { "\($0)=\($1)" }
+    let status = await withCheckedContinuation { continuation in
+      queue.async {
+        continuation.resume(
+          returning: spawn([program] + arguments, variables, output: output, errors: errors))
+      }
+    }
+    return Result(
+      status: status, output: try String(contentsOfFile: output, encoding: .utf8),
+      errors: try String(contentsOfFile: errors, encoding: .utf8))
+  }
+
+  private static let queue = DispatchQueue(label: "commands", attributes: .concurrent)
+
+  /// Starts a program and waits for it; its exit status, 128 and more where a signal ended it.
+  private static func spawn(
+    _ arguments: [String], _ environment: [String], output: String, errors: String
+  ) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY, 0)
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var child: pid_t = 0
+    guard posix_spawn(&child, arguments[0], &actions, nil, &words, &variables) == 0 else {
+      return 127
+    }
+    var state: Int32 = 0
+    while waitpid(child, &state, 0) < 0, errno == EINTR {}
+    let signal = state & 0x7F
+    return signal == 0 ? (state >> 8) & 0xFF : 128 + signal
+  }
+}
+
+/// A small drawn library, made once for all tests that only read it.
+actor SamplePhotos {
+  static let shared = SamplePhotos()
+
+  private var made: Task<TemporaryDirectory, any Error>?
+
+  /// A folder with the library in `photos` and a cache folder in `cache`.
+  func folder() async throws -> TemporaryDirectory {
+    if let made { return try await made.value }
+    let task = Task {
+      let folder = try TemporaryDirectory()
+      let result = try await Command.run(
+        "locket",
+        ["sample", folder.path + "/photos", "--images", "30", "--videos", "1", "--seed", "3"],
+        cache: folder.path + "/cache")
+      guard result.status == 0 else { throw CommandFailure(errors: result.errors) }
+      return folder
+    }
+    made = task
+    return try await task.value
+  }
+}
+
+struct CommandFailure: Error {
+  let errors: String
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerTesting
+import Testing
+
+/// What the programs link, and what they say of themselves.
+@Suite(.timeLimit(.minutes(5))) struct ExecutableTests {
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  /// What the dynamic loader would load for a program.
+  private func libraries(of program: String) async throws -> String {
+    try await Command.run(
+      program: "/usr/bin/ldd", [Command.buildFolder + "/" + program]
+    ).output
+  }
+
+  @Test("the picker never links libvips; only the worker does")
+  func onlyTheWorkerLinksLibvips() async throws {
+    let picker = try await libraries(of: "locket")
+    #expect(picker.contains("libsqlite3"))
+    for library in ["libvips", "libheif", "libavformat", "libavcodec"] {
+      #expect(!picker.contains(library), "locket links \(library)")
+    }
+    #expect(try await libraries(of: "locket-imaging").contains("libvips"))
+  }
+
+  @Test(arguments: ["demo", "pick", "window", "index", "render", "sample", "profiles list"])
+  func helpHasExamples(command: String) async throws {
+    let words = command.split(separator: " ").map(String.init)
+    let result = try await Command.run(
+      "locket", words + ["--help"], cache: folder.path)
+    #expect(result.status == 0)
+    #expect(result.output.contains("EXAMPLES") && result.output.contains("locket \(command)"))
+  }
+
+  @Test("the same seed draws the same bytes, and a second run draws nothing")
+  func samplesAreRepeatable() async throws {
+    func draw(_ name: String, seed: String) async throws -> Command.Result {
+      try await Command.run(
+        "locket",
+        ["sample", folder.path + "/" + name, "--images", "8", "--videos", "1", "--seed", seed],
+        cache: folder.path)
+    }
+    #expect(try await draw("one", seed: "5").status == 0)
+    #expect(try await draw("two", seed: "5").status == 0)
+    #expect(try await draw("other", seed: "6").status == 0)
+    let one = try contents("one")
+    #expect(one.count >= 9)
+    #expect(try contents("two") == one)
+    #expect(try contents("other") != one)
+    #expect(try await draw("one", seed: "5").output.contains("0 written"))
+  }
+
+  private func contents(_ name: String) throws -> [String: Data] {
+    let root = folder.path + "/" + name
+    var files: [String: Data] = [:]
+    for case let path as String in FileManager.default.enumerator(atPath: root) ?? .init()
+    where !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+      if let data = FileManager.default.contents(atPath: root + "/" + path) { files[path] = data }
+    }
+    return files
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+import PickerTesting
+import Testing
+
+/// The main job, by the built commands: window, pick, render.
+@Suite(.timeLimit(.minutes(5))) struct PickCommandTests {
+  private func locket(_ arguments: String...) async throws -> Command.Result {
+    try await locket(arguments)
+  }
+
+  private func assets(_ window: JSONValue) -> [JSONValue] {
+    window["assets"]?.arrayValue ?? []
+  }
+
+  @Test("W1, W2: what the paired and the family watch may show")
+  func window() async throws {
+    let cloud = ["--cloud-share", "0.5", "--seed", "4", "--json"]
+    let paired = try await locket(["window", "--profile", "apple-watch-45mm"] + cloud).json
+    let family = try await locket(["window", "--profile", "apple-watch-45mm-family"] + cloud).json
+    #expect(family["windowCount"] == 30 && family["libraryCount"] == 30, "videos never")
+    #expect(family["limit"] == 1_000 && paired["limit"] == 500)
+    #expect(family["scope"] == "cloud" && paired["scope"] == "device")
+    let shown = assets(paired)
+    #expect(shown.count == paired["windowCount"]?.intValue && (8...22).contains(shown.count))
+    #expect(shown.allSatisfy { $0["availability"] == "device" && $0["kind"] == "image" })
+    let dates = assets(family).compactMap { $0["captureDate"]?.stringValue }
+      .compactMap { Timestamp(rfc3339: $0) }
+    #expect(dates.count > 20)
+    #expect(dates == dates.sorted(by: >))
+  }
+
+  private func locket(_ arguments: [String]) async throws -> Command.Result {
+    let folder = try await SamplePhotos.shared.folder()
+    return try await Command.run(
+      "locket", arguments + ["--library", folder.path + "/photos"],
+      cache: folder.path + "/cache")
+  }
+
+  @Test("P3, W11, F1: ordered picks from the cloud arrive in order and fit the screen")
+  func familyPick() async throws {
+    let out = try await SamplePhotos.shared.folder().path + "/out"
+    let window = try await locket(
+      "window", "--profile", "apple-watch-45mm-family", "--json"
+    ).json
+    let result = try await locket(
+      "pick", "--profile", "apple-watch-45mm-family", "--limit", "3", "--ordered",
+      "--cloud-share", "0.7", "--network", "lte", "--script", "tap 1; tap 3; tap 2; finish",
+      "--to", out, "--json")
+    #expect(result.status == 0)
+    let pick = try result.json
+    #expect(pick["outcome"] == "finished")
+    let results = pick["results"]?.arrayValue ?? []
+    let expected = [0, 2, 1].map { assets(window)[$0]["identifier"] }
+    #expect(results.map { $0["identifier"] } == expected)
+    for (index, item) in results.enumerated() {
+      #expect(item["outcome"] == "ready" && item["position"]?.intValue == index + 1)
+      #expect(item["width"]?.intValue ?? 999 <= 396 && item["height"]?.intValue ?? 999 <= 484)
+      let file = try #require(item["file"]?.stringValue)
+      let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+      #expect(size == item["byteCount"]?.intValue)
+      #expect(item["sha256"]?.stringValue?.count == 64)
+    }
+  }
+
+  @Test("F5: offline ends in failed, with one reason an item")
+  func offline() async throws {
+    let result = try await locket(
+      "pick", "--profile", "apple-watch-45mm-family", "--limit", "2", "--cloud-share", "1",
+      "--network", "offline", "--script", "tap 1; tap 2; finish", "--json")
+    #expect(result.status == 1)
+    let pick = try result.json
+    #expect(pick["outcome"] == "failed")
+    let items = pick["results"]?.arrayValue ?? []
+    #expect(items.count == 2)
+    for item in items {
+      #expect(
+        item["outcome"] == "failed" && item["reason"] == "offline" && item["retryable"] == true)
+    }
+  }
+
+  @Test("P9: cancel gives nothing and exit status 1")
+  func cancel() async throws {
+    let result = try await locket(
+      "pick", "--profile", "apple-watch-45mm", "--limit", "2", "--script", "tap 1; cancel",
+      "--json")
+    #expect(result.status == 1)
+    #expect(try result.json["outcome"] == "cancelled")
+    #expect(try result.json["results"] == [])
+  }
+
+  @Test func pathsGoToStdoutAndNothingElse() async throws {
+    let result = try await locket(
+      "pick", "--profile", "apple-watch-45mm", "--limit", "2", "--script",
+      "tap 1; tap 2; finish", "--print0")
+    #expect(result.status == 0)
+    let files = result.output.split(separator: "\0")
+    #expect(files.count == 2)
+    for file in files { #expect(FileManager.default.fileExists(atPath: String(file))) }
+  }
+
+  @Test func theScreenIsDrawnPixelForPixel() async throws {
+    let file = try await SamplePhotos.shared.folder().path + "/screen.png"
+    let result = try await locket(
+      "render", "--profile", "apple-watch-45mm-family", "--limit", "5", "--ordered",
+      "--cloud-share", "0.7", "--script", "tap 1; tap 2; scroll 7", "--out", file)
+    #expect(result.status == 0, "\(result.errors)")
+    let png = [UInt8](try #require(FileManager.default.contents(atPath: file)))
+    #expect(png.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    #expect(png[16..<24] == [0, 0, 1, 0x8C, 0, 0, 1, 0xE4], "396 by 484")
+  }
+
+  @Test func aVanishedFileIsGoneAndTheRestIsDelivered() async throws {
+    let folder = try await SamplePhotos.shared.folder()
+    let copy = folder.path + "/vanishing"
+    try FileManager.default.copyItem(atPath: folder.path + "/photos", toPath: copy)
+    let index = folder.path + "/vanishing.locket"
+    _ = try await Command.run(
+      "locket", ["index", copy, "--index", index], cache: folder.path + "/cache")
+    let window = try await Command.run(
+      "locket", ["window", "--profile", "apple-watch-45mm", "--library", index, "--json"],
+      cache: folder.path + "/cache"
+    ).json
+    let victim = try #require(assets(window)[1]["file"]?.stringValue)
+    try FileManager.default.removeItem(atPath: copy + "/" + victim)
+    let result = try await Command.run(
+      "locket",
+      [
+        "pick", "--profile", "apple-watch-45mm", "--library", index, "--limit", "3", "--script",
+        "tap 1; tap 2; tap 3; finish", "--json",
+      ], cache: folder.path + "/cache")
+    #expect(result.status == 0)
+    let outcomes = try result.json["results"]?.arrayValue?.map { $0["outcome"] }
+    #expect(outcomes == ["ready", "gone", "ready"])
+  }
+}
