@@ -69,6 +69,7 @@ import Testing
   @Test func filmsMove() {
     for video in SampleLibrary(seed: 1, images: 10, videos: 8).films() {
       let film = video.film
+      #expect(video.scene.suits(Daylight(hour: video.captureDate.civil.hour)))
       #expect(film.frames.count == 24)
       #expect(Set(film.frames).count == 24)
       #expect(film.framesPerSecond == 12)

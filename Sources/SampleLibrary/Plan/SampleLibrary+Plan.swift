@@ -25,12 +25,14 @@ extension SampleLibrary {
       let shot = shots[chance.whole(0, shots.count - 1)]
       // A video is filmed some seconds after a photo, before the zone or the day change.
       let delay = Int64(chance.whole(2_000, 90_000))
+      let light = Daylight(hour: shot.date.civil.hour)
+      let scenes = SampleScene.moving.filter { $0.suits(light) }
       return SampleVideo(
         number: index + 1, file: Self.cameraFile(index + 1, prefix: "MOV", ending: "MOV"),
         captureDate: Timestamp(
           milliseconds: shot.date.milliseconds + delay, offsetMinutes: shot.date.offsetMinutes),
         pixelSize: PixelSize(width: 320, height: 240),
-        scene: chance.one(of: [.balloons, .boat, .sea, .fireworks, .aurora, .mountains, .dunes]),
+        scene: chance.one(of: scenes),
         sceneSeed: chance.next())
     }
   }

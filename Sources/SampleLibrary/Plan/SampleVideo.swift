@@ -20,7 +20,7 @@ public struct SampleVideo: Hashable, Sendable {
 
   /// Two seconds of film: the camera pans over a scene in which some things move by themselves.
   public var film: Film {
-    let frames = (0..<24).map { frame(at: Double($0) / 24) }
+    let frames = (1...24).map { frame(at: Double($0) / 24) }
     return Film(
       frames: frames, size: pixelSize, framesPerSecond: 12, captureDate: captureDate)
   }

@@ -58,6 +58,11 @@ public enum SampleScene: String, Hashable, Sendable, CaseIterable {
     .messagesScreen, .mapScreen, .weatherScreen, .musicScreen, .calendarScreen, .settingsScreen,
   ]
 
+  /// The scenes that are filmed; there is one for every light.
+  static let moving: [SampleScene] = [
+    .balloons, .boat, .sea, .fireworks, .aurora, .mountains, .dunes,
+  ]
+
   /// Whether a camera can take it in this light.
   func suits(_ light: Daylight) -> Bool {
     switch self {
