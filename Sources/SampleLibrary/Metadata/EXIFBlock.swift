@@ -136,16 +136,3 @@ extension EXIFBlock {
     ]
   }
 }
-
-extension Timestamp {
-  /// The moment as EXIF writes it: `2025:01:02 03:04:05`, thousandths, and `+02:00` where known.
-  var exifTexts: (time: String, fraction: String, offset: String?) {
-    let whole = Timestamp(
-      milliseconds: milliseconds - Int64(millisecond), offsetMinutes: offsetMinutes)
-    let text = whole.rfc3339
-    let time = String(text.prefix(19).map { $0 == "-" ? ":" : $0 == "T" ? " " : $0 })
-    let tail = String(text.dropFirst(19))
-    let fraction = String(String(1_000 + millisecond).dropFirst())
-    return (time, fraction, tail.isEmpty ? nil : tail == "Z" ? "+00:00" : tail)
-  }
-}
