@@ -77,11 +77,22 @@ enum Figures {
 
 extension SVGCanvas {
   /// Writes a number and a line below it where a square crop of the middle still shows them.
-  mutating func drawLabel(number: String, line: String) {
+  ///
+  /// A plate behind them sets them off from the words of a screen.
+  mutating func drawLabel(number: String, line: String, hasPlate: Bool = false) {
     let left = (width - unit) / 2 + unit * 0.06
     let bottom = (height + unit) / 2 - unit * 0.06
     let small = unit * 0.06
     let large = unit / 7
+    if hasPlate {
+      let across = max(
+        Figures.width(of: line, height: small), Figures.width(of: number, height: large))
+      let tall = large + small + unit * 0.05
+      let rim = unit * 0.04
+      rectangle(
+        left - rim, bottom - tall - rim, across + rim * 2, tall + rim * 2, .color(.black),
+        radius: rim, opacity: 0.6)
+    }
     drawFigures(line, x: left, y: bottom - small, height: small)
     drawFigures(number, x: left, y: bottom - small - unit * 0.05 - large, height: large)
   }

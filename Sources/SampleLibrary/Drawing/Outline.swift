@@ -29,6 +29,17 @@ struct Outline: Hashable, Sendable {
   }
 
   mutating func close() { text += "Z" }
+
+  mutating func add(_ other: Outline) { text += other.text }
+
+  /// Adds an upright ellipse, near enough for leaves.
+  mutating func addEllipse(_ x: Double, _ y: Double, _ across: Double, _ down: Double) {
+    let swell = down * 4 / 3
+    move(x - across, y)
+    curve(Point(x - across, y - swell), Point(x + across, y - swell), to: Point(x + across, y))
+    curve(Point(x + across, y + swell), Point(x - across, y + swell), to: Point(x - across, y))
+    close()
+  }
 }
 
 extension Outline {

@@ -16,10 +16,18 @@ extension SVGCanvas {
   }
 
   mutating func drawStars(above bottom: Double, _ chance: inout SplitMix64) {
-    for _ in 0..<90 {
-      circle(
-        chance.between(0, width), chance.between(0, bottom),
-        unit * chance.between(0.0008, 0.0026), .color(.white), opacity: chance.between(0.3, 1))
+    for brightness in [0.4, 0.7, 1] {
+      var stars = Outline()
+      for _ in 0..<30 {
+        let (x, y) = (chance.between(0, width), chance.between(0, bottom))
+        let size = unit * chance.between(0.0015, 0.0045)
+        stars.move(x, y)
+        stars.line(x + size, y)
+        stars.line(x + size, y + size)
+        stars.line(x, y + size)
+        stars.close()
+      }
+      fill(stars, .color(.white), opacity: brightness)
     }
   }
 
@@ -100,33 +108,6 @@ extension SVGCanvas {
     return (0...48).map { step in
       let share = Double(step) / 48
       return Point(width * share, waves.reduce(height) { $0 + $1.rise(at: share) })
-    }
-  }
-
-  /// A fir whose foot is given, with snow on it where asked.
-  mutating func drawFir(
-    _ x: Double, _ foot: Double, height tall: Double, _ color: Color, snow: Bool = false
-  ) {
-    rectangle(
-      x - tall * 0.03, foot - tall * 0.16, tall * 0.06, tall * 0.16, .color(Color(0x4A3626)))
-    for tier in 0..<4 {
-      let share = Double(tier) / 4
-      let half = tall * (0.26 - share * 0.17)
-      let base = foot - tall * (0.1 + share * 0.72)
-      let tip = base - tall * 0.34
-      var outline = Outline()
-      outline.move(x, tip)
-      outline.bend(Point(x + half * 0.3, base - tall * 0.1), to: Point(x + half, base))
-      outline.bend(Point(x, base + tall * 0.06), to: Point(x - half, base))
-      outline.bend(Point(x - half * 0.3, base - tall * 0.1), to: Point(x, tip))
-      fill(outline, .color(color.lighter(share * 0.12)))
-      guard snow else { continue }
-      var cap = Outline()
-      cap.move(x, tip)
-      cap.bend(Point(x + half * 0.3, base - tall * 0.12), to: Point(x + half * 0.8, base - 2))
-      cap.bend(Point(x, base - tall * 0.1), to: Point(x - half * 0.6, base - tall * 0.04))
-      cap.close()
-      fill(cap, .color(light.tint(Color(0xF4F8FC))), opacity: 0.9)
     }
   }
 }

@@ -58,7 +58,8 @@ public struct SamplePhoto: Hashable, Sendable {
       let move = "translate(\(x) \(y)) rotate(\(turn)) scale(\(size)) translate(-\(x) -\(y))"
       canvas.group(move) { scene.drawing.draw(on: &$0, using: &chance) }
     }
-    canvas.drawLabel(number: String(number), line: captureDate.dayText)
+    canvas.drawLabel(
+      number: String(number), line: captureDate.dayText, hasPlate: contentType == .png)
     return canvas.document(orientation: isUpright ? .up : orientation)
   }
 

@@ -5,7 +5,11 @@ enum BoatScene: SceneDrawing {
     let (width, height, unit) = (canvas.width, canvas.height, canvas.unit)
     let shore = height * chance.between(0.42, 0.54)
     let sky = canvas.drawSky(to: shore, &chance)
-    if canvas.light != .night { canvas.drawClouds(chance.whole(1, 3), above: shore, &chance) }
+    if canvas.light == .night {
+      canvas.drawSun(width * chance.between(0.25, 0.75), shore * 0.35, radius: unit * 0.06)
+    } else {
+      canvas.drawClouds(chance.whole(1, 3), above: shore, &chance)
+    }
     let wood = canvas.light.tint(
       chance.one(of: [Color(0x3F6B52), Color(0x57703A), Color(0x7A5F3A), Color(0x405A78)]))
     for layer in 0..<3 {
@@ -31,7 +35,7 @@ enum BoatScene: SceneDrawing {
     }
     let size = unit * chance.between(0.3, 0.42)
     drawBoat(
-      on: &canvas, x: width * (chance.between(0.42, 0.58) + (canvas.phase - 0) * 0.16),
+      on: &canvas, x: width * (chance.between(0.42, 0.58) + canvas.phase * 0.16),
       y: shore + (height - shore) * chance.between(0.36, 0.5), size, &chance)
   }
 

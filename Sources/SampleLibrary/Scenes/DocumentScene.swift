@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A sheet of paper on a desk or a whiteboard, with lines in place of words.
+/// A sheet of paper on a desk, or a whiteboard, with lines in place of words.
 enum DocumentScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {
     if chance.happens(0.6) {
       drawSheet(on: &canvas, &chance)
     } else {
-      drawBoard(on: &canvas, &chance)
+      Whiteboard.draw(on: &canvas, using: &chance)
     }
   }
 
@@ -54,42 +54,5 @@ enum DocumentScene: SceneDrawing {
         x + across * Double(bar) / Double(bars), y + tall - rise, across / Double(bars) * 0.7, rise,
         .color(color.lighter(0.15 + 0.4 * Double(bar % 2))))
     }
-  }
-
-  private static func drawBoard(on canvas: inout SVGCanvas, _ chance: inout SplitMix64) {
-    let (width, height, unit) = (canvas.width, canvas.height, canvas.unit)
-    canvas.rectangle(0, 0, width, height, .color(Color(0xB9BDC2)))
-    let paint = canvas.linear([GradientStop(0, .white), GradientStop(1, Color(0xDDE4EA))])
-    canvas.rectangle(width * 0.05, height * 0.06, width * 0.9, height * 0.84, paint, radius: 8)
-    let pens = [Color(0x1F4FB0), Color(0xC0302B), Color(0x1F8A4A), Color(0x24242A)]
-    var places: [Point] = []
-    for index in 0..<chance.whole(4, 6) {
-      let place = Point(
-        width * (0.2 + 0.3 * Double(index % 3)), height * (0.24 + 0.4 * Double(index / 3)))
-      let pen = chance.one(of: pens)
-      if let last = places.last {
-        var arrow = Outline()
-        arrow.move(last.x, last.y)
-        arrow.line(place.x, place.y)
-        canvas.stroke(arrow, .color(Color(0x24242A)), width: unit * 0.008, opacity: 0.7)
-      }
-      let box = Point(unit * 0.13, unit * 0.085)
-      canvas.rectangle(
-        place.x - box.x, place.y - box.y, box.x * 2, box.y * 2, .color(pen.lighter(0.82)),
-        radius: 10)
-      var scribble = Outline()
-      for line in 0..<2 {
-        let y = place.y - box.y * 0.35 + Double(line) * box.y * 0.7
-        scribble.move(place.x - box.x * 0.75, y)
-        for step in 1...7 {
-          scribble.line(
-            place.x - box.x * 0.75 + box.x * 0.2 * Double(step), y + chance.between(-9, 9))
-        }
-      }
-      canvas.stroke(scribble, .color(pen), width: unit * 0.009)
-      places.append(place)
-    }
-    canvas.rectangle(
-      width * 0.3, height * 0.89, width * 0.4, unit * 0.03, .color(Color(0x8A9097)), radius: 6)
   }
 }

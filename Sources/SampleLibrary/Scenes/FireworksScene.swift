@@ -27,7 +27,7 @@ enum FireworksScene: SceneDrawing {
     let glow = canvas.radial([
       GradientStop(0, color, opacity: 0.5), GradientStop(1, color, opacity: 0),
     ])
-    canvas.circle(center.x, center.y, radius * 1.25, glow)
+    canvas.circle(center.x, center.y, radius * 0.95, glow)
     let rays = chance.whole(18, 34)
     var trails = Outline()
     var tips: [Point] = []

@@ -11,7 +11,7 @@ enum FlowerScene: SceneDrawing {
       [GradientStop(0, green.lighter(0.45)), GradientStop(1, green.darker(0.55))],
       x: chance.between(0.2, 0.8), y: 0.25, radius: 0.9)
     canvas.rectangle(0, 0, width, height, paint)
-    for _ in 0..<22 {
+    for _ in 0..<18 {
       canvas.circle(
         chance.between(0, width), chance.between(0, height), unit * chance.between(0.02, 0.1),
         .color(green.lighter(chance.between(0.2, 0.7))), opacity: chance.between(0.12, 0.4))
@@ -59,12 +59,6 @@ enum FlowerScene: SceneDrawing {
     let plump = chance.between(0.9, 1.35) * .pi / Double(petals)
     for ring in 0..<(petals > 9 ? 3 : 2) {
       let reach = radius * (1 - 0.27 * Double(ring))
-      let paint = canvas.linear(
-        [
-          GradientStop(0, color.darker(0.4)), GradientStop(0.5, color),
-          GradientStop(1, color.lighter(0.35)),
-        ],
-        isAcross: true)
       for petal in 0..<petals {
         let angle =
           (Double(petal) + Double(ring) * 0.5) / Double(petals) * 360 + chance.between(-3, 3)
@@ -77,19 +71,23 @@ enum FlowerScene: SceneDrawing {
           shape.curve(Point(reach * 0.4, -half), Point(reach * 0.95, -half), to: Point(reach, 0))
           shape.curve(
             Point(reach * 0.95, half), Point(reach * 0.4, half), to: Point(reach * 0.1, 0))
-          canvas.fill(shape, paint)
+          let shade = Double((petal + ring) % 3) * 0.09 + Double(ring) * 0.08
+          canvas.fill(shape, .color(color.darker(0.16).lighter(shade)))
+          canvas.ellipse(
+            reach * 0.38, 0, reach * 0.26, half * 0.16, .color(color.darker(0.4)), opacity: 0.5)
         }
       }
     }
     let heart = chance.one(of: [Color(0xF2C230), Color(0x5A3A1C), Color(0xE88A2A), Color(0xF5E6A0)])
     canvas.circle(center.x, center.y, radius * 0.24, .color(heart.darker(0.25)))
+    var seeds = Outline()
     for seed in 0..<70 {
-      let share = Double(seed) / 70
+      let reach = radius * 0.22 * (Double(seed) / 70).squareRoot()
       let angle = Double(seed) * 2.39996
-      canvas.circle(
-        center.x + cos(angle) * radius * 0.22 * share.squareRoot(),
-        center.y + sin(angle) * radius * 0.22 * share.squareRoot(), radius * 0.018,
-        .color(heart.lighter(0.35)))
+      seeds.addEllipse(
+        center.x + cos(angle) * reach, center.y + sin(angle) * reach, radius * 0.018,
+        radius * 0.018)
     }
+    canvas.fill(seeds, .color(heart.lighter(0.35)))
   }
 }

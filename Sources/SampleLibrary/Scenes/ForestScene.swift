@@ -20,12 +20,22 @@ enum ForestScene: SceneDrawing {
       let near = Double(layer) / 3
       let bark = Color(0x5A4432).mixed(with: haze, by: 0.75 - near * 0.75).darker(near * 0.25)
       let count = 13 - layer * 3
+      var trunks = Outline()
+      var lit = Outline()
       for index in 0..<count {
         let x = width * (Double(index) + chance.between(0, 1)) / Double(count)
-        drawTrunk(
-          on: &canvas, x: x, foot: ground + height * near * 0.18,
-          thick: unit * (0.012 + 0.045 * near) * chance.between(0.7, 1.3), bark, &chance)
+        let thick = unit * (0.012 + 0.045 * near) * chance.between(0.7, 1.3)
+        let top = x + chance.between(-0.06, 0.06) * height
+        let foot = ground + height * near * 0.18
+        trunks.add(trunk(x: x, top: top, foot: foot, thick: thick))
+        lit.add(
+          Outline(through: [
+            Point(top - thick * 0.3, -5), Point(top - thick * 0.1, -5),
+            Point(x - thick * 0.2, foot), Point(x - thick * 0.8, foot),
+          ]))
       }
+      canvas.fill(trunks, .color(bark))
+      canvas.fill(lit, .color(bark.mixed(with: bark.lighter(0.2), by: 0.6)))
       drawLeaves(
         on: &canvas, near: near, leaf.mixed(with: haze, by: 0.55 - near * 0.55).darker(near * 0.2),
         &chance)
@@ -33,35 +43,27 @@ enum ForestScene: SceneDrawing {
     drawPath(on: &canvas, from: ground, leaf: leaf, &chance)
   }
 
-  private static func drawTrunk(
-    on canvas: inout SVGCanvas, x: Double, foot: Double, thick: Double, _ bark: Color,
-    _ chance: inout SplitMix64
-  ) {
-    let lean = chance.between(-0.06, 0.06) * canvas.height
-    canvas.fill(
-      Outline(through: [
-        Point(x + lean - thick * 0.3, -5), Point(x + lean + thick * 0.3, -5),
-        Point(x + thick * 0.5, foot - thick), Point(x + thick * 0.9, foot),
-        Point(x - thick * 0.9, foot), Point(x - thick * 0.5, foot - thick),
-      ]), .color(bark))
-    canvas.fill(
-      Outline(through: [
-        Point(x + lean - thick * 0.3, -5), Point(x + lean - thick * 0.1, -5),
-        Point(x - thick * 0.2, foot), Point(x - thick * 0.8, foot),
-      ]), .color(bark.lighter(0.2)), opacity: 0.6)
+  private static func trunk(x: Double, top: Double, foot: Double, thick: Double) -> Outline {
+    Outline(through: [
+      Point(top - thick * 0.3, -5), Point(top + thick * 0.3, -5),
+      Point(x + thick * 0.5, foot - thick), Point(x + thick * 0.9, foot),
+      Point(x - thick * 0.9, foot), Point(x - thick * 0.5, foot - thick),
+    ])
   }
 
   private static func drawLeaves(
     on canvas: inout SVGCanvas, near: Double, _ color: Color, _ chance: inout SplitMix64
   ) {
-    for _ in 0..<38 {
-      let size = canvas.unit * (0.03 + 0.05 * near) * chance.between(0.6, 1.4)
-      let share = chance.unit()
-      canvas.ellipse(
-        chance.between(0, canvas.width), canvas.height * (0.34 - 0.1 * near) * share * share,
-        size * 1.4, size,
-        .color(color.lighter(chance.between(0, 0.25))), turned: chance.between(-30, 30),
-        opacity: 0.8)
+    for tone in 0..<3 {
+      var leaves = Outline()
+      for _ in 0..<11 {
+        let size = canvas.unit * (0.03 + 0.05 * near) * chance.between(0.6, 1.4)
+        let share = chance.unit()
+        leaves.addEllipse(
+          chance.between(0, canvas.width), canvas.height * (0.34 - 0.1 * near) * share * share,
+          size * 1.4, size)
+      }
+      canvas.fill(leaves, .color(color.lighter(0.1 * Double(tone))))
     }
   }
 

@@ -44,10 +44,11 @@ enum MacroScene: SceneDrawing {
   ) {
     let center = Point(
       canvas.width * chance.between(0.25, 0.75), canvas.height * chance.between(0.3, 0.7))
+    let turn = chance.between(-180, 180)
     for ring in stride(from: 22, to: 0, by: -1) {
       let share = Double(ring) / 22
       let color = Color(
-        hue: hue + share * 150, saturation: 0.7, lightness: ring % 2 == 0 ? 0.38 : 0.66)
+        hue: hue + share * turn, saturation: 0.7, lightness: ring % 2 == 0 ? 0.38 : 0.66)
       let points = (0..<14).map { step -> Point in
         let angle = Double(step) / 14 * 2 * .pi
         let reach = canvas.unit * 0.95 * share * chance.between(0.94, 1.06)

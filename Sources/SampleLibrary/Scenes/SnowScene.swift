@@ -24,7 +24,7 @@ enum SnowScene: SceneDrawing {
     if chance.happens(0.5) {
       drawHut(on: &canvas, x: width * chance.between(0.35, 0.6), foot: height * 0.82, &chance)
     }
-    for _ in 0..<110 {
+    for _ in 0..<80 {
       canvas.circle(
         chance.between(0, width), chance.between(0, height), unit * chance.between(0.002, 0.008),
         .color(.white), opacity: chance.between(0.4, 0.95))
