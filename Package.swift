@@ -151,7 +151,10 @@ let package = Package(
     tests("ImagingTests", ["Imaging", "PickerCore", "PickerModel"]),
     tests(
       "ImagingClientTests",
-      ["ImagingClient", "ImagingWire", "PickerCore", "PickerModel", "locket-imaging"]),
+      [
+        "ImagingClient", "Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim",
+        "locket-imaging",
+      ]),
     tests("SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel"]),
     tests("DeviceScreenTests", ["DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
     tests(

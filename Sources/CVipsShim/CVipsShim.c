@@ -37,32 +37,33 @@ void cvips_free(cvips_output *output) {
 
 static int thumbnail_of(
     const cvips_input *input, VipsImage **out, int width, int height, VipsSize size,
-    VipsInteresting crop, const char *profile) {
+    VipsInteresting crop) {
   VipsSource *source = NULL;
-  int result;
   if (input->bytes)
     source = vips_source_new_from_memory(input->bytes, input->count);
   else if (lseek(input->descriptor, 0, SEEK_SET) == 0)
     source = vips_source_new_from_descriptor(input->descriptor);
   if (!source) return -1;
-  // A profile given here also converts CMYK; without one the picture keeps its own.
-  if (profile)
-    result = vips_thumbnail_source(
-        source, out, width, "height", height, "size", size, "crop", crop, "export-profile",
-        profile, "fail-on", VIPS_FAIL_ON_NONE, NULL);
-  else
-    result = vips_thumbnail_source(
-        source, out, width, "height", height, "size", size, "crop", crop, "fail-on",
-        VIPS_FAIL_ON_NONE, NULL);
+  int result = vips_thumbnail_source(
+      source, out, width, "height", height, "size", size, "crop", crop, "fail-on",
+      VIPS_FAIL_ON_NONE, NULL);
   g_object_unref(source);
   return result;
 }
 
-/// Eight-bit sRGB with or without alpha; each step's image is owned by `scope`.
-static VipsImage *as_srgb(VipsObject *scope, VipsImage *image) {
-  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
-  if (vips_colourspace(image, &t[0], VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
-  return vips_cast(t[0], &t[1], VIPS_FORMAT_UCHAR, NULL) ? NULL : t[1];
+/// Eight-bit sRGB with or without alpha; each step's image is owned by `scope`. A picture's own
+/// colours are converted only here, where few pixels are left, and only if it says what they are.
+static VipsImage *as_srgb(VipsObject *scope, VipsImage *image, int converts) {
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 3);
+  if (converts && vips_image_get_typeof(image, VIPS_META_ICC_NAME)) {
+    if (vips_icc_transform(image, &t[0], "srgb", "embedded", TRUE, NULL))
+      // A profile for another kind of picture is worth no more than none.
+      vips_error_clear();
+    else
+      image = t[0];
+  }
+  if (vips_colourspace(image, &t[1], VIPS_INTERPRETATION_sRGB, NULL)) return NULL;
+  return vips_cast(t[1], &t[2], VIPS_FORMAT_UCHAR, NULL) ? NULL : t[2];
 }
 
 static int pixels_out(VipsImage *image, cvips_output *output) {
@@ -74,7 +75,7 @@ static int pixels_out(VipsImage *image, cvips_output *output) {
 
 static int opaque_pixels(VipsObject *scope, VipsImage *image, cvips_output *output) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
-  if (!(image = as_srgb(scope, image))) return -1;
+  if (!(image = as_srgb(scope, image, 1))) return -1;
   if (vips_image_hasalpha(image)) {
     if (vips_flatten(image, &t[0], NULL)) return -1;
     image = t[0];
@@ -86,8 +87,7 @@ static int opaque_pixels(VipsObject *scope, VipsImage *image, cvips_output *outp
 int cvips_thumbnail(const cvips_input *input, int width, int height, cvips_output *output) {
   VipsImage *image = NULL;
   memset(output, 0, sizeof *output);
-  if (thumbnail_of(
-          input, &image, width, height, VIPS_SIZE_BOTH, VIPS_INTERESTING_CENTRE, "srgb"))
+  if (thumbnail_of(input, &image, width, height, VIPS_SIZE_BOTH, VIPS_INTERESTING_CENTRE))
     return -1;
   VipsObject *scope = VIPS_OBJECT(vips_image_new());
   int result = opaque_pixels(scope, image, output);
@@ -129,15 +129,15 @@ static int rendition_out(VipsObject *scope, VipsImage *read, int quality, cvips_
   void *bytes = NULL;
   // Looked at twice below, and the source can be read only once.
   if (!(t[0] = vips_image_copy_memory(read))) return -1;
-  VipsImage *image = as_srgb(scope, t[0]);
+  int has_own_colours = read->Bands < 3 || read->Type == VIPS_INTERPRETATION_CMYK;
+  VipsImage *image = as_srgb(scope, t[0], has_own_colours);
   if (!image) return -1;
   output->width = image->Xsize;
   output->height = image->Ysize;
   output->is_png = is_transparent(scope, image);
   if (vips_copy(image, &t[1], NULL)) return -1;
   // Grey and CMYK became RGB above, which their profile says nothing of.
-  if (read->Bands < 3 || read->Type == VIPS_INTERPRETATION_CMYK)
-    vips_image_remove(t[1], VIPS_META_ICC_NAME);
+  if (has_own_colours) vips_image_remove(t[1], VIPS_META_ICC_NAME);
   // The small picture inside is neither turned nor scaled with the large one.
   vips_image_remove(t[1], "jpeg-thumbnail-data");
   int result = output->is_png
@@ -152,7 +152,7 @@ int cvips_rendition(
   VipsImage *image = NULL;
   memset(output, 0, sizeof *output);
   if (thumbnail_of(
-          input, &image, box_width, box_height, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE, NULL))
+          input, &image, box_width, box_height, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE))
     return -1;
   VipsObject *scope = VIPS_OBJECT(vips_image_new());
   int result = rendition_out(scope, image, quality, output);

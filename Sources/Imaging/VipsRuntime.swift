@@ -30,9 +30,10 @@ enum VipsRuntime {
   static func lastWords() -> String {
     var text = [CChar](repeating: 0, count: 1024)
     unsafe cvips_take_error(&text, text.count)
-    let line = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      .split(separator: "\n").joined(separator: "; ")
-    return line.isEmpty ? "libvips does not say why" : line
+    let said = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    // Each reader that tried adds a line, and a file that ends early one for every place looked at.
+    return said.split(separator: "\n").last { !$0.contains("bad seek") }.map { $0.trimmed }
+      ?? "the file ends early or nothing here reads it"
   }
 }
 

@@ -82,6 +82,9 @@ final class WorkerPool: Sendable {
     }
   }
 
+  /// The processes that run.
+  var processIdentifiers: [Int32] { links.compactMap(\.processIdentifier) }
+
   /// Starts a job or lets it wait; false where the pool is closed.
   private func enqueue(_ number: Int, _ job: @escaping Job) -> Bool {
     let (isTaken, link) = state.withLock { state -> (Bool, WorkerLink?) in

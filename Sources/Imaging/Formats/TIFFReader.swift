@@ -114,7 +114,7 @@ struct TIFFReader {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// The text without spaces at its ends.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Testing
+
+/// Drawing, and writing drawings down.
+@Suite struct PictureDrawingTests {
+  private let size = PixelSize(width: 80, height: 60)
+
+  @Test(
+    arguments: Backend.allCases,
+    [
+      PixelSize(width: 80, height: 60), PixelSize(width: 33, height: 25),
+      PixelSize(width: 100, height: 40), PixelSize(width: 4, height: 3),
+    ])
+  func aDrawingHasExactlyItsSize(_ backend: Backend, _ size: PixelSize) async throws {
+    let image = try await backend.drawing.draw(svg: Drawings.quarters, size: size)
+    #expect(image.size == size)
+    #expect(image.quarters == "rgby")
+  }
+
+  @Test(arguments: Backend.allCases)
+  func whatIsNotDrawnIsTransparent(_ backend: Backend) async throws {
+    let image = try await backend.drawing.draw(svg: Drawings.halfNothing, size: size)
+    #expect(image.quarters == "r.r.")
+  }
+
+  @Test(arguments: Backend.allCases)
+  func halfTransparentColoursArePremultiplied(_ backend: Backend) async throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="2" height="2">
+      <rect width="2" height="2" fill="#fff" fill-opacity="0.5"/></svg>
+      """
+    let image = try await backend.drawing.draw(svg: svg, size: PixelSize(width: 2, height: 2))
+    #expect(image.bytes.prefix(4).allSatisfy { (126...129).contains($0) })
+  }
+
+  @Test(arguments: Backend.allCases)
+  func textLeavesInk(_ backend: Backend) async throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
+      <text x="2" y="16" font-size="16" font-family="sans-serif">Ag</text></svg>
+      """
+    let image = try await backend.drawing.draw(svg: svg, size: PixelSize(width: 40, height: 20))
+    #expect(image.bytes.contains { $0 > 128 })
+  }
+
+  @Test(arguments: Backend.allCases, ["", "no drawing", "<svg", "<svg xmlns='x'/>"])
+  func whatIsNoDrawingIsDamaged(_ backend: Backend, _ svg: String) async {
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.drawing.draw(svg: svg, size: size)
+    }
+    #expect(error?.reason == .damaged)
+  }
+
+  @Test(arguments: Backend.allCases, [ContentType.jpeg, .png, .webp, .heic])
+  func theSamePictureGivesTheSameBytes(_ backend: Backend, _ type: ContentType) async throws {
+    let encoding = PictureEncoding(
+      type, exif: ExifBlock(orientation: 3, original: "2024:05:01 10:11:12").bytes)
+    let picture = Picture.drawing(svg: Drawings.quarters, size: size)
+    let first = try await backend.drawing.encode(picture, as: encoding)
+    #expect(try await backend.drawing.encode(picture, as: encoding) == first)
+    let image = try await backend.drawing.draw(svg: Drawings.quarters, size: size)
+    #expect(try await backend.drawing.encode(.pixels(image), as: encoding) == first)
+  }
+
+  @Test(arguments: Backend.allCases)
+  func anEmbeddedThumbnailSurvivesByteForByte(_ backend: Backend) async throws {
+    let picture = Picture.drawing(svg: Drawings.quarters, size: size)
+    let small = try await backend.drawing.encode(picture, as: PictureEncoding(.jpeg, quality: 40))
+    let block = ExifBlock(orientation: 1, thumbnail: small).bytes
+    let bytes = try await backend.drawing.encode(picture, as: PictureEncoding(.jpeg, exif: block))
+    #expect(Array(bytes[12..<12 + block.count]) == block)
+  }
+
+  @Test(arguments: Backend.allCases)
+  func anUnknownFormatIsUnsupported(_ backend: Backend) async {
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.drawing.encode(
+        .drawing(svg: Drawings.quarters, size: size), as: PictureEncoding(.gif))
+    }
+    #expect(error?.reason == .unsupported)
+  }
+
+  @Test(arguments: Backend.allCases)
+  func aFilmHasTheSameBytesTwice(_ backend: Backend) async throws {
+    let film = Film(
+      frames: [Drawings.quarters, Drawings.halfNothing], size: size, framesPerSecond: 2,
+      captureDate: Timestamp(rfc3339: "2024-05-01T10:11:12Z"))
+    let first = try await backend.drawing.encode(film)
+    #expect(try await backend.drawing.encode(film) == first)
+  }
+
+  @Test(
+    arguments: Backend.allCases,
+    [
+      Film(frames: [], size: PixelSize(width: 8, height: 8), framesPerSecond: 5),
+      Film(frames: ["<svg/>"], size: PixelSize(width: 7, height: 8), framesPerSecond: 5),
+      Film(frames: ["<svg/>"], size: PixelSize(width: 8, height: 8), framesPerSecond: 0),
+    ])
+  func aFilmThatCannotBeIsUnsupported(_ backend: Backend, _ film: Film) async {
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.drawing.encode(film)
+    }
+    #expect(error?.reason == .unsupported)
+  }
+}

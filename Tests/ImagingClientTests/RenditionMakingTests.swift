@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Testing
+
+/// The bytes that an app would get.
+@Suite struct RenditionMakingTests {
+  private let folder: TemporaryFolder
+  private let size = PixelSize(width: 160, height: 120)
+  private let box = PixelSize(width: 60, height: 60)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(
+    _ type: ContentType, _ backend: Backend, svg: String = Drawings.quarters,
+    exif: ExifBlock? = nil
+  ) async throws -> String {
+    let bytes = try await backend.drawing.encode(
+      .drawing(svg: svg, size: size), as: PictureEncoding(type, exif: exif?.bytes))
+    return try folder.write(bytes, as: "original")
+  }
+
+  @Test(arguments: Backend.allCases)
+  func whatFitsIsCopiedByteForByteUnderItsOwnType(_ backend: Backend) async throws {
+    let path = try await write(.webp, backend)
+    let made = try await backend.photos.rendition(
+      ofFileAt: path, RenditionRequest(fitting: PixelSize(width: 160, height: 200)),
+      to: folder.path + "/out")
+    #expect(made.file == folder.path + "/out.webp")
+    #expect(made.contentType == .webp)
+    #expect(made.pixelSize == size)
+    #expect(try folder.read(made.file) == folder.read(path))
+    #expect(made.byteCount == Int64(try folder.read(path).count))
+  }
+
+  @Test(arguments: Backend.allCases, [AssetRepresentationMode.automatic, .current, .compatible])
+  func aLargeOneIsScaledTurnedAndKeepsItsMetadata(
+    _ backend: Backend, _ mode: AssetRepresentationMode
+  ) async throws {
+    let exif = ExifBlock(
+      orientation: 6, original: "2024:05:01 10:11:12", offset: "+02:00", hasPlace: true)
+    let path = try await write(.jpeg, backend, exif: exif)
+    let made = try await backend.photos.rendition(
+      ofFileAt: path, RenditionRequest(fitting: box, mode: mode), to: folder.path + "/out")
+    #expect(made.file == folder.path + "/out.jpg")
+    #expect(made.pixelSize == PixelSize(width: 45, height: 60))
+    let header = try await backend.photos.header(ofFileAt: made.file)
+    #expect(header.pixelSize == made.pixelSize)
+    #expect(header.captureDate?.rfc3339 == "2024-05-01T10:11:12+02:00")
+    #expect(header.hasLocation)
+    let image = try await backend.photos.thumbnail(ofFileAt: made.file, size: made.pixelSize)
+    #expect(image.quarters == "bryg")
+    #expect(try folder.names == ["original", "out.jpg"])
+  }
+
+  @Test(arguments: Backend.allCases)
+  func transparencyIsKept(_ backend: Backend) async throws {
+    let path = try await write(.webp, backend, svg: Drawings.halfNothing)
+    let made = try await backend.photos.rendition(
+      ofFileAt: path, RenditionRequest(fitting: box), to: folder.path + "/out")
+    #expect(made.contentType == .png)
+    #expect(made.pixelSize == PixelSize(width: 60, height: 45))
+  }
+
+  @Test(arguments: Backend.allCases)
+  func compatibleMakesJPEGOfHEICAtItsOwnSize(_ backend: Backend) async throws {
+    let path = try await write(.heic, backend)
+    for (mode, type) in [(AssetRepresentationMode.compatible, ContentType.jpeg), (.current, .heic)]
+    {
+      let made = try await backend.photos.rendition(
+        ofFileAt: path, RenditionRequest(mode: mode), to: folder.path + "/out")
+      #expect(made.contentType == type)
+      #expect(made.pixelSize == size)
+      #expect(try await backend.photos.header(ofFileAt: made.file).contentType == type)
+    }
+  }
+
+  @Test(arguments: Backend.allCases)
+  func aFilmIsCopiedWhateverTheBox(_ backend: Backend) async throws {
+    let film = Film(frames: [Drawings.quarters], size: size, framesPerSecond: 10)
+    let path = try folder.write(try await backend.drawing.encode(film), as: "original")
+    let made = try await backend.photos.rendition(
+      ofFileAt: path, RenditionRequest(fitting: box, mode: .compatible), to: folder.path + "/out")
+    #expect(made.file == folder.path + "/out.mov")
+    #expect(try folder.read(made.file) == folder.read(path))
+  }
+
+  @Test(arguments: Backend.allCases)
+  func aRenditionReplacesAnOlderOneAndLeavesNothingBehind(_ backend: Backend) async throws {
+    let path = try await write(.jpeg, backend)
+    _ = try folder.write([1, 2, 3], as: "out.jpg")
+    let made = try await backend.photos.rendition(
+      ofFileAt: path, RenditionRequest(), to: folder.path + "/out")
+    #expect(try folder.read(made.file) == folder.read(path))
+    #expect(try folder.names == ["original", "out.jpg"])
+  }
+
+  @Test(arguments: Backend.allCases)
+  func aPlaceThatCannotBeWrittenIsAnErrorThatNamesIt(_ backend: Backend) async throws {
+    let path = try await write(.jpeg, backend)
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.photos.rendition(
+        ofFileAt: path, RenditionRequest(), to: folder.path + "/nowhere/out")
+    }
+    #expect(error?.reason == .unsupported)
+    #expect(error?.path == folder.path + "/nowhere/out.jpg")
+    #expect(try folder.names == ["original"])
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Imaging
+import ImagingClient
+import PickerCore
+
+/// The two ways to fill the imaging ports; both must pass the same tests.
+enum Backend: String, CaseIterable, Sendable {
+  case inProcess
+  case workers
+
+  typealias Photos = HeaderReading & ThumbnailProviding & RenditionMaking
+
+  private static let photosHere = InProcessPhotos()
+  private static let drawingHere = InProcessDrawing()
+  /// Debug builds on a busy machine are slow; only tests of timeouts ask for short ones.
+  private static let photosThere = ImagingWorkers(timeout: .seconds(120))
+
+  /// Opens photos.
+  var photos: any Photos {
+    switch self {
+    case .inProcess: Self.photosHere
+    case .workers: Self.photosThere
+    }
+  }
+
+  /// Draws.
+  var drawing: any PictureDrawing {
+    switch self {
+    case .inProcess: Self.drawingHere
+    case .workers: Self.photosThere
+    }
+  }
+}

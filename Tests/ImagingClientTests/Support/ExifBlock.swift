@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An EXIF block made by hand, little-endian, starting with its TIFF header.
+struct ExifBlock {
+  var orientation: Int?
+  var original: String?
+  var fraction: String?
+  var offset: String?
+  var hasPlace = false
+  var customRendered: Int?
+  /// The small picture inside, as it is.
+  var thumbnail: [UInt8]?
+
+  private enum Value {
+    case short(Int)
+    case long(Int)
+    case text(String)
+    case fractions([(Int, Int)])
+    case directory([(Int, Value)])
+  }
+
+  /// The block's bytes.
+  var bytes: [UInt8] {
+    var exif: [(Int, Value)] = []
+    if let original { exif.append((0x9003, .text(original))) }
+    if let offset { exif.append((0x9011, .text(offset))) }
+    if let fraction { exif.append((0x9291, .text(fraction))) }
+    if let customRendered { exif.append((0xA401, .short(customRendered))) }
+    var main: [(Int, Value)] = []
+    if let orientation { main.append((0x0112, .short(orientation))) }
+    if !exif.isEmpty { main.append((0x8769, .directory(exif))) }
+    if hasPlace {
+      let angle = Value.fractions([(52, 1), (30, 1), (0, 1)])
+      main.append(
+        (0x8825, .directory([(1, .text("N")), (2, angle), (3, .text("E")), (4, angle)])))
+    }
+    var out = Array("II*\0".utf8) + Self.number(8, 4)
+    let next = Self.append(main, to: &out)
+    if let thumbnail {
+      out.replaceSubrange(next..<next + 4, with: Self.number(out.count, 4))
+      let place = out.count + 2 + 3 * 12 + 4
+      _ = Self.append(
+        [(0x0103, .short(6)), (0x0201, .long(place)), (0x0202, .long(thumbnail.count))], to: &out)
+      out += thumbnail
+    }
+    return out
+  }
+
+  /// Writes a directory and what it points at; where the place of the next one goes.
+  private static func append(_ fields: [(Int, Value)], to out: inout [UInt8]) -> Int {
+    let start = out.count
+    let next = start + 2 + fields.count * 12
+    out += number(fields.count, 2) + [UInt8](repeating: 0, count: fields.count * 12 + 4)
+    for (index, (tag, value)) in fields.enumerated() {
+      let (type, count, content) = encoded(value)
+      var place = content
+      if case .directory(let inner) = value {
+        place = number(out.count, 4)
+        _ = append(inner, to: &out)
+      } else if content.count > 4 {
+        place = number(out.count, 4)
+        out += content
+      }
+      place += [UInt8](repeating: 0, count: 4 - place.count)
+      let entry = start + 2 + index * 12
+      out.replaceSubrange(
+        entry..<entry + 12, with: number(tag, 2) + number(type, 2) + number(count, 4) + place)
+    }
+    return next
+  }
+
+  private static func encoded(_ value: Value) -> (type: Int, count: Int, content: [UInt8]) {
+    switch value {
+    case .short(let number): (3, 1, Self.number(number, 2))
+    case .long(let number): (4, 1, Self.number(number, 4))
+    case .text(let text): (2, text.utf8.count + 1, Array(text.utf8) + [0])
+    case .fractions(let parts):
+      (5, parts.count, parts.flatMap { number($0.0, 4) + number($0.1, 4) })
+    case .directory: (4, 1, [])
+    }
+  }
+
+  private static func number(_ value: Int, _ width: Int) -> [UInt8] {
+    (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Testing
+
+/// Thumbnails of pictures whose colours say which way up they are.
+@Suite struct ThumbnailProvidingTests {
+  private let folder: TemporaryFolder
+  private let size = PixelSize(width: 160, height: 120)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(
+    _ type: ContentType, _ backend: Backend, svg: String = Drawings.quarters,
+    exif: ExifBlock? = nil
+  ) async throws -> String {
+    let bytes = try await backend.drawing.encode(
+      .drawing(svg: svg, size: size), as: PictureEncoding(type, exif: exif?.bytes))
+    return try folder.write(bytes, as: "picture")
+  }
+
+  @Test(
+    arguments: Backend.allCases,
+    [
+      (1, "rgby"), (2, "gryb"), (3, "ybgr"), (4, "byrg"),
+      (5, "rbgy"), (6, "bryg"), (7, "ygbr"), (8, "gyrb"),
+    ])
+  func everyOrientationComesOutUpright(
+    _ backend: Backend, _ turned: (orientation: Int, quarters: String)
+  ) async throws {
+    let path = try await write(
+      .jpeg, backend, exif: ExifBlock(orientation: turned.orientation))
+    let cell = PixelSize(width: 48, height: 48)
+    let image = try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+    #expect(image.size == cell)
+    #expect(image.quarters == turned.quarters)
+  }
+
+  @Test(arguments: Backend.allCases, [ContentType.png, .webp, .heic])
+  func everyFormatGivesItsColours(_ backend: Backend, _ type: ContentType) async throws {
+    let path = try await write(type, backend)
+    let image = try await backend.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 40, height: 30))
+    #expect(image.quarters == "rgby")
+  }
+
+  @Test(arguments: Backend.allCases)
+  func transparencyBecomesBlack(_ backend: Backend) async throws {
+    let path = try await write(.png, backend, svg: Drawings.halfNothing)
+    let image = try await backend.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 40, height: 30))
+    #expect(image.quarters == "rkrk")
+  }
+
+  @Test(
+    arguments: Backend.allCases,
+    [PixelSize(width: 400, height: 400), PixelSize(width: 31, height: 97)])
+  func theCellIsFilledExactlyEvenIfThePictureIsSmaller(
+    _ backend: Backend, _ cell: PixelSize
+  ) async throws {
+    let path = try await write(.jpeg, backend)
+    let image = try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+    #expect(image.size == cell)
+    #expect(image.quarters == "rgby")
+  }
+
+  @Test(arguments: Backend.allCases)
+  func aFilmGivesItsFirstPicture(_ backend: Backend) async throws {
+    let film = Film(
+      frames: [Drawings.quarters, Drawings.halfNothing], size: size, framesPerSecond: 10)
+    let path = try folder.write(try await backend.drawing.encode(film), as: "film")
+    let image = try await backend.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 40, height: 40))
+    #expect(image.quarters == "rgby")
+  }
+
+  @Test(arguments: Backend.allCases)
+  func aPictureOfBillionsOfPixelsIsRefused(_ backend: Backend) async throws {
+    let path = try folder.write(HostileFiles.hugePNG, as: "huge.png")
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.photos.thumbnail(ofFileAt: path, size: PixelSize(width: 8, height: 8))
+    }
+    #expect(error?.reason == .tooLarge)
+    #expect(error?.path == path)
+  }
+
+  @Test(
+    arguments: Backend.allCases, [PixelSize(width: 0, height: 9), PixelSize(width: 9, height: -1)])
+  func anEmptyCellIsAnErrorAndNoCrash(_ backend: Backend, _ cell: PixelSize) async throws {
+    let path = try await write(.jpeg, backend)
+    await #expect(throws: MediaError.self) {
+      try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import ImagingWire
+import PickerCore
+import PickerModel
+import Testing
+
+@testable import ImagingClient
+
+/// Workers that die, hang, lie or are not there: each costs one job at most.
+@Suite struct WorkerLifeTests {
+  private let folder: TemporaryFolder
+  private let photo: String
+  private let patience = Duration.seconds(120)
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    let bytes = try await Backend.workers.drawing.encode(
+      .drawing(svg: Drawings.quarters, size: PixelSize(width: 32, height: 24)),
+      as: PictureEncoding(.jpeg))
+    photo = try folder.write(bytes, as: "photo.jpg")
+  }
+
+  /// A script that does something the first time and is a real worker from then on.
+  private func executable(thatFirst lines: String) throws -> String {
+    try folder.script(
+      "worker",
+      """
+      if mkdir '\(folder.path)/once' 2>/dev/null; then
+      \(lines)
+      fi
+      exec '\(WorkerExecutable.besideThisProcess)' "$@"
+      """)
+  }
+
+  private func failure(_ workers: ImagingWorkers) async -> MediaError? {
+    do throws(MediaError) {
+      _ = try await workers.header(ofFileAt: photo)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func aWorkerKilledInTheMiddleCostsOnlyItsJob() async throws {
+    let workers = ImagingWorkers(
+      executable: try executable(thatFirst: "head -c 8 >/dev/null; kill -KILL $$"),
+      photoWorkers: 1, timeout: patience)
+    #expect(await failure(workers)?.reason == .damaged)
+    #expect(await failure(workers) == nil)
+    await workers.close()
+  }
+
+  @Test func aWorkerKilledBetweenJobsCostsNothing() async throws {
+    let workers = ImagingWorkers(photoWorkers: 1, timeout: patience)
+    #expect(await failure(workers) == nil)
+    let first = try #require(workers.photos.processIdentifiers.first)
+    kill(first, SIGKILL)
+    // Its end shows on the socket once the kernel has closed it; a job before that may fail.
+    var attempts = 0
+    while await failure(workers) != nil, attempts < 3 { attempts += 1 }
+    #expect(await failure(workers) == nil)
+    #expect(workers.photos.processIdentifiers.first != first)
+    await workers.close()
+  }
+
+  @Test func aWorkerThatNeverAnswersIsKilledInTime() async throws {
+    let workers = ImagingWorkers(
+      executable: try folder.script("worker", "exec cat >/dev/null"), photoWorkers: 1,
+      timeout: .milliseconds(50))
+    #expect(await failure(workers)?.reason == .timedOut)
+    #expect(workers.photos.processIdentifiers == [])
+    await workers.close()
+  }
+
+  @Test func theJobAfterAnOverrunWorks() async throws {
+    let workers = ImagingWorkers(
+      executable: try executable(thatFirst: "exec cat >/dev/null"), photoWorkers: 1,
+      timeout: .seconds(10))
+    // The first job's time is short by its own wish only; the pool's is what counts here.
+    let impatient = ImagingWorkers(
+      executable: folder.path + "/worker", photoWorkers: 1, timeout: .milliseconds(50))
+    #expect(await failure(impatient)?.reason == .timedOut)
+    #expect(await failure(workers) == nil)
+    await impatient.close()
+    await workers.close()
+  }
+
+  @Test(arguments: [
+    "printf 'no message of this wire' >&0; exec cat >/dev/null",
+    "printf 'LKI1\\003\\000\\000\\000abc' >&0; exec cat >/dev/null",
+    "printf 'LKI1\\377\\377\\377\\377' >&0; exec cat >/dev/null",
+  ])
+  func aGarbageAnswerCostsOnlyItsJob(_ lines: String) async throws {
+    let workers = ImagingWorkers(
+      executable: try executable(thatFirst: lines), photoWorkers: 1, timeout: patience)
+    #expect(await failure(workers)?.reason == .damaged)
+    #expect(await failure(workers) == nil)
+    await workers.close()
+  }
+
+  @Test func aMissingWorkerIsOneLineWithARemedy() async throws {
+    let workers = ImagingWorkers(executable: folder.path + "/none")
+    let error = try #require(await failure(workers))
+    #expect(error.reason == .unsupported)
+    #expect(error.path == folder.path + "/none")
+    #expect(error.detail.contains("swift build --product locket-imaging"))
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test func aWorkerThatCannotStartSaysSo() async throws {
+    let workers = ImagingWorkers(executable: try folder.script("worker", "exit 127"))
+    #expect(await failure(workers)?.reason == .unsupported)
+    await workers.close()
+  }
+
+  @Test func closingEndsEveryProcessAndEveryJob() async throws {
+    let workers = ImagingWorkers(
+      executable: try folder.script("worker", "exec cat >/dev/null"), photoWorkers: 2,
+      timeout: patience)
+    await withTaskGroup(of: MediaError?.self) { group in
+      for _ in 0..<8 { group.addTask { await failure(workers) } }
+      group.addTask {
+        while workers.photos.processIdentifiers.count < 2 { await Task.yield() }
+        await workers.close()
+        return nil
+      }
+      for await error in group { #expect(error == nil || error?.reason == .cancelled) }
+    }
+    #expect(workers.photos.processIdentifiers == [])
+    #expect(await failure(workers)?.reason == .cancelled)
+  }
+
+  @Test func lettingGoEndsTheWorkers() async throws {
+    var workers: ImagingWorkers? = ImagingWorkers(photoWorkers: 1, timeout: patience)
+    if let workers { #expect(await failure(workers) == nil) }
+    let pool = try #require(workers?.photos)
+    let process = try #require(pool.processIdentifiers.first)
+    workers = nil
+    await pool.ended()
+    // Gone and buried: no such process, and no zombie either.
+    #expect(kill(process, 0) == -1)
+    #expect(errno == ESRCH)
+  }
+
+  @Test func aCancelledJobThatWaitsIsTakenOut() async throws {
+    let workers = ImagingWorkers(
+      executable: try folder.script("worker", "exec cat >/dev/null"), photoWorkers: 1,
+      timeout: patience)
+    let running = Task { await failure(workers) }
+    while workers.photos.processIdentifiers.isEmpty { await Task.yield() }
+    let waiting = Task { await failure(workers) }
+    waiting.cancel()
+    #expect(await waiting.value?.reason == .cancelled)
+    running.cancel()
+    #expect(await running.value?.reason == .cancelled)
+    await workers.close()
+  }
+
+  @Test func manyJobsAtOnceAllComeBack() async throws {
+    let workers = ImagingWorkers(photoWorkers: 2, timeout: patience)
+    await withTaskGroup(of: MediaError?.self) { group in
+      for _ in 0..<200 { group.addTask { await failure(workers) } }
+      for await error in group { #expect(error == nil) }
+    }
+    #expect(workers.photos.processIdentifiers.count == 2)
+    await workers.close()
+  }
+}
