@@ -6,7 +6,7 @@ import Testing
 
 /// Drawing, and writing drawings down.
 @Suite struct PictureDrawingTests {
-  private let size = PixelSize(width: 80, height: 60)
+  private let size = PixelSize(width: 80, height: 64)
 
   @Test(
     arguments: Backend.allCases,
