@@ -12,7 +12,8 @@ struct DecodablePhoto {
   private static let mostMended = 1 << 28
 
   private let file: MediaFile
-  private let mended: [UInt8]?
+  /// Bytes to decode in place of the file's own.
+  private let bytes: [UInt8]?
 
   /// Checks a still's header.
   init(_ file: MediaFile, _ header: MediaHeader) throws(MediaError) {
@@ -24,16 +25,22 @@ struct DecodablePhoto {
       throw file.error(.tooLarge, "\(size) is more than \(most / 1_000_000) million pixels")
     }
     self.file = file
-    mended = header.contentType == .heic ? Self.mend(file) : nil
+    bytes = header.contentType == .heic ? Self.mend(file) : nil
+  }
+
+  /// Takes a picture out of a file, small enough to need no check.
+  init(_ bytes: [UInt8], _ file: MediaFile) {
+    self.file = file
+    self.bytes = bytes
   }
 
   /// Calls libvips with the bytes.
   func withInput<Answer>(_ body: (UnsafePointer<cvips_input>) -> Answer) -> Answer {
-    guard let mended else {
+    guard let bytes else {
       var input = unsafe cvips_input(descriptor: file.descriptor, bytes: nil, count: 0)
       return unsafe body(&input)
     }
-    return unsafe mended.withUnsafeBufferPointer { buffer in
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
       var input = unsafe cvips_input(
         descriptor: -1, bytes: buffer.baseAddress, count: buffer.count)
       return unsafe body(&input)

@@ -29,9 +29,19 @@ public enum ThumbnailRenderer {
     if let container = VideoHeaderReader.container(of: header.contentType) {
       return try poster(of: file, container, size: size)
     }
-    let decodable = try DecodablePhoto(file, header)
+    if let small = EmbeddedThumbnail.picture(in: file, header, filling: size),
+      let image = try? render(DecodablePhoto(small, file), file, size)
+    {
+      return image
+    }
+    return try render(DecodablePhoto(file, header), file, size)
+  }
+
+  private static func render(
+    _ photo: DecodablePhoto, _ file: MediaFile, _ size: PixelSize
+  ) throws(MediaError) -> PixelImage {
     var output = unsafe cvips_output()
-    let result = unsafe decodable.withInput { input in
+    let result = unsafe photo.withInput { input in
       unsafe cvips_thumbnail(input, Int32(size.width), Int32(size.height), &output)
     }
     return try unsafe image(result, &output, file, size)

@@ -75,6 +75,49 @@ import Testing
     #expect(image.quarters == "rgby")
   }
 
+  /// A photo in the quarters' colours with a small one inside that has yellow for red.
+  private func photo(
+    withSmall small: PixelSize, orientation: Int, _ backend: Backend
+  ) async throws -> String {
+    let other = Drawings.quarters.replacing("#f00", with: "#ff0")
+    let inside = try await backend.drawing.encode(
+      .drawing(svg: other, size: small), as: PictureEncoding(.jpeg))
+    return try await write(
+      .jpeg, backend, exif: ExifBlock(orientation: orientation, thumbnail: inside))
+  }
+
+  @Test(arguments: Backend.allCases, [1, 6])
+  func theSmallPictureInsideIsUsedWhereItIsLargeEnough(
+    _ backend: Backend, _ orientation: Int
+  ) async throws {
+    let path = try await photo(
+      withSmall: PixelSize(width: 80, height: 60), orientation: orientation, backend)
+    let small = try await backend.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 60, height: 60))
+    #expect(small.quarters == (orientation == 1 ? "ygby" : "byyg"))
+    let large = try await backend.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 90, height: 90))
+    #expect(large.quarters == (orientation == 1 ? "rgby" : "bryg"))
+  }
+
+  @Test(arguments: Backend.allCases)
+  func aSmallPictureOfAnotherShapeIsNotUsed(_ backend: Backend) async throws {
+    let path = try await photo(
+      withSmall: PixelSize(width: 80, height: 80), orientation: 1, backend)
+    let image = try await backend.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 40, height: 40))
+    #expect(image.quarters == "rgby")
+  }
+
+  @Test(arguments: Backend.allCases)
+  func aSmallPictureThatIsBrokenIsNotUsed(_ backend: Backend) async throws {
+    let path = try await write(
+      .jpeg, backend, exif: ExifBlock(thumbnail: [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 60, 0, 80]))
+    let image = try await backend.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 40, height: 30))
+    #expect(image.quarters == "rgby")
+  }
+
   @Test(arguments: Backend.allCases)
   func aPictureOfBillionsOfPixelsIsRefused(_ backend: Backend) async throws {
     let path = try folder.write(HostileFiles.hugePNG, as: "huge.png")

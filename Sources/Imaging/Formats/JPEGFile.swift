@@ -22,6 +22,10 @@ enum JPEGFile {
         else { return nil }
         facts.size.width = width
         facts.size.height = height
+      case 0xE2 where file.holds("ICC_PROFILE\0", at: place + 2):
+        if let segment = file.bytes(at: place, count: length) {
+          facts.profile += [0xFF, 0xE2] + segment
+        }
       case 0xE1: readApplication(file.bytes(at: place + 2, count: length - 2), &facts)
       default: break
       }

@@ -11,6 +11,8 @@ struct StillFacts {
   var exif: [UInt8]?
   /// The XMP packet.
   var xmp: [UInt8]?
+  /// A JPEG's segments that say what its colours mean.
+  var profile: [UInt8] = []
   /// A date outside EXIF and XMP.
   var otherDate: String?
   /// What the container shows of subtypes.

@@ -13,6 +13,8 @@ struct ExifFacts {
     static let makerNote = 0x927C
     static let userComment = 0x9286
     static let customRendered = 0xA401
+    static let smallPlace = 0x0201
+    static let smallLength = 0x0202
     static let latitude = 2
     static let longitude = 4
     static let appleBurst = 0x0B
@@ -29,11 +31,15 @@ struct ExifFacts {
   var subtypes: AssetSubtypes = []
   /// Apple's identifier that joins the halves of a Live Photo.
   var contentIdentifier: String?
+  /// The small JPEG inside.
+  var thumbnail: [UInt8]?
 
   /// Reads a block that starts with its TIFF header; what is broken is left out.
   init(_ block: [UInt8]) {
     guard let reader = TIFFReader(MemoryBytes(block)) else { return }
-    self = ExifFacts(reader, main: reader.directory(at: reader.firstOffset).fields)
+    let (main, next) = reader.directory(at: reader.firstOffset)
+    self = ExifFacts(reader, main: main)
+    if let next { readThumbnail(reader, reader.directory(at: next).fields) }
   }
 
   /// Reads from a directory that stands where a TIFF file's main one does.
@@ -70,6 +76,13 @@ struct ExifFacts {
     hasLocation = [Tag.latitude, Tag.longitude].allSatisfy { tag in
       !reader.fractions(fields[tag]).isEmpty
     }
+  }
+
+  private mutating func readThumbnail(_ reader: TIFFReader, _ fields: TIFFReader.Directory) {
+    guard let place = reader.integer(fields[Tag.smallPlace]),
+      let length = reader.integer(fields[Tag.smallLength])
+    else { return }
+    thumbnail = reader.source.bytes(at: place, count: length)
   }
 
   private mutating func readAppleNote(_ reader: TIFFReader, _ note: TIFFReader.Field) {
