@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibAVShim
 import PickerCore
 import PickerModel
 
-/// The small picture that cameras put inside a photo, as a JPEG that stands alone.
-enum EmbeddedThumbnail {
+/// The small picture that cameras put inside a photo.
+struct EmbeddedThumbnail {
   /// Nobody sees in a grid that a picture was enlarged by this much; the 160x120 of most cameras
   /// then fills a cell of 132 pixels.
   private static let mostEnlarged = 1.1
   /// How far its shape may be from the photo's; a frame around it, or a later crop, is more.
   private static let mostBent = 0.02
 
-  /// The picture inside, nil where there is none that looks like the photo and fills a cell.
-  static func picture(
-    in file: MediaFile, _ header: MediaHeader, filling cell: PixelSize
-  ) -> [UInt8]? {
+  private let jpeg: [UInt8]
+  private let orientation: Int
+  private let profile: [UInt8]
+
+  /// Finds the picture inside, nil where there is none that looks like the photo and fills a cell.
+  init?(in file: MediaFile, _ header: MediaHeader, filling cell: PixelSize) {
     guard header.contentType == .jpeg, let bytes = ByteFile(descriptor: file.descriptor),
       let facts = JPEGFile.facts(bytes), let exif = facts.exif.map({ ExifFacts($0) }),
-      let small = exif.thumbnail, let size = JPEGFile.facts(MemoryBytes(small))?.size
+      let small = exif.thumbnail, small.starts(with: [0xFF, 0xD8]),
+      let size = JPEGFile.facts(MemoryBytes(small))?.size
     else { return nil }
-    let orientation = exif.orientation ?? 1
+    jpeg = small
+    orientation = exif.orientation ?? 1
+    profile = facts.profile
     let upright =
       orientation > 4 ? PixelSize(width: size.height, height: size.width) : size
     let enlarged = max(
@@ -28,15 +34,36 @@ enum EmbeddedThumbnail {
     let photoShape = Double(facts.size.width) / Double(facts.size.height)
     // Rounding to whole pixels bends small pictures.
     let rounding = 1 / Double(min(size.width, size.height))
-    guard small.starts(with: [0xFF, 0xD8]), enlarged <= mostEnlarged,
-      abs(shape / photoShape - 1) <= mostBent + rounding
+    guard enlarged <= Self.mostEnlarged, abs(shape / photoShape - 1) <= Self.mostBent + rounding
     else { return nil }
-    // It lies as the photo does and is coloured as the photo is, but says neither.
-    return [0xFF, 0xD8] + turned(orientation) + facts.profile + small.dropFirst(2)
   }
 
-  /// An EXIF segment with an orientation and nothing else.
-  private static func turned(_ orientation: Int) -> [UInt8] {
+  /// Fills a cell, nil where the colours need more than that, or the picture is broken.
+  func image(filling cell: PixelSize) -> PixelImage? {
+    guard isPlain else { return nil }
+    var output = unsafe clav_output()
+    let failure = unsafe jpeg.withUnsafeBufferPointer { buffer in
+      unsafe clav_small(
+        buffer.baseAddress, buffer.count, Int32(orientation), Int32(cell.width),
+        Int32(cell.height), &output)
+    }
+    defer { unsafe clav_free(&output) }
+    guard failure == 0 else { return nil }
+    return unsafe PixelImage(
+      size: cell, bytes: [UInt8](UnsafeBufferPointer(start: output.bytes, count: output.count)))
+  }
+
+  /// A file of its own, which lies and is coloured as the photo does.
+  var file: [UInt8] { [0xFF, 0xD8] + turned + profile + jpeg.dropFirst(2) }
+
+  /// Whether its colours are those of every screen, by word of its profile or for want of one.
+  private var isPlain: Bool {
+    profile.isEmpty || profile.position(of: "sRGB") != nil
+      || profile.position(of: "s\0R\0G\0B") != nil
+  }
+
+  /// An EXIF segment with the orientation and nothing else.
+  private var turned: [UInt8] {
     let block = Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1]
     let field: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
     return [0xFF, 0xE1, 0, 34] + Array("Exif\0\0".utf8) + block + field + [0, 0, 0, 0]

@@ -29,10 +29,9 @@ public enum ThumbnailRenderer {
     if let container = VideoHeaderReader.container(of: header.contentType) {
       return try poster(of: file, container, size: size)
     }
-    if let small = EmbeddedThumbnail.picture(in: file, header, filling: size),
-      let image = try? render(DecodablePhoto(small, file), file, size)
-    {
-      return image
+    if let small = EmbeddedThumbnail(in: file, header, filling: size) {
+      if let image = small.image(filling: size) { return image }
+      if let image = try? render(DecodablePhoto(small.file, file), file, size) { return image }
     }
     return try render(DecodablePhoto(file, header), file, size)
   }
