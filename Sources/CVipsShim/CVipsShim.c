@@ -124,6 +124,26 @@ static int is_transparent(VipsObject *scope, VipsImage *image) {
   return !vips_min(t[0], &least, NULL) && least < 255;
 }
 
+/// Says in XMP too that the picture is upright, where XMP says anything of it.
+static void set_upright(VipsImage *image) {
+  const void *packet;
+  size_t count;
+  if (!vips_image_get_typeof(image, VIPS_META_XMP_NAME) ||
+      vips_image_get_blob(image, VIPS_META_XMP_NAME, &packet, &count))
+    return;
+  char *changed = g_malloc(count + 1);
+  memcpy(changed, packet, count);
+  changed[count] = 0;
+  // As an attribute or as an element, one digit follows an equals sign and a quote, or a bracket.
+  for (char *at = changed; (at = strstr(at, "tiff:Orientation"));) {
+    at += strlen("tiff:Orientation");
+    size_t marks = strspn(at, "=\"'> ");
+    if (marks > 0 && at[marks] >= '2' && at[marks] <= '8') at[marks] = '1';
+  }
+  vips_image_set_blob_copy(image, VIPS_META_XMP_NAME, changed, count);
+  g_free(changed);
+}
+
 static int rendition_out(VipsObject *scope, VipsImage *read, int quality, cvips_output *output) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
   void *bytes = NULL;
@@ -138,6 +158,7 @@ static int rendition_out(VipsObject *scope, VipsImage *read, int quality, cvips_
   if (vips_copy(image, &t[1], NULL)) return -1;
   // Grey and CMYK became RGB above, which their profile says nothing of.
   if (has_own_colours) vips_image_remove(t[1], VIPS_META_ICC_NAME);
+  set_upright(t[1]);
   // The small picture inside is neither turned nor scaled with the large one.
   vips_image_remove(t[1], "jpeg-thumbnail-data");
   int result = output->is_png

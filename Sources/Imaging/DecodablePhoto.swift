@@ -17,6 +17,9 @@ struct DecodablePhoto {
 
   /// Checks a still's header.
   init(_ file: MediaFile, _ header: MediaHeader) throws(MediaError) {
+    guard header.contentType != .rawImage else {
+      throw file.error(.unsupported, "raw pictures are described here and not developed")
+    }
     let size = header.pixelSize
     let isShrinking = [.jpeg, .webp, .heic, .heif, .avif].contains(header.contentType)
     let most = isShrinking ? Self.mostPixels.shrinking : Self.mostPixels.others

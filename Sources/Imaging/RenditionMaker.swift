@@ -49,7 +49,7 @@ public enum RenditionMaker {
     let result = unsafe decodable.withInput { input in
       unsafe cvips_rendition(input, Int32(box.width), Int32(box.height), quality, &output)
     }
-    guard result == 0 else { throw file.error(.damaged, VipsRuntime.lastWords()) }
+    guard result == 0 else { throw VipsRuntime.failure(of: file) }
     return unsafe RenditionContent(
       contentType: output.is_png != 0 ? .png : .jpeg,
       pixelSize: PixelSize(width: Int(output.width), height: Int(output.height)),

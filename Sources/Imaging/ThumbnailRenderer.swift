@@ -64,7 +64,7 @@ public enum ThumbnailRenderer {
   private static func image(
     _ result: Int32, _ output: inout cvips_output, _ file: MediaFile, _ size: PixelSize
   ) throws(MediaError) -> PixelImage {
-    guard result == 0 else { throw file.error(.damaged, VipsRuntime.lastWords()) }
+    guard result == 0 else { throw VipsRuntime.failure(of: file) }
     let made = unsafe PixelSize(width: Int(output.width), height: Int(output.height))
     let bytes = unsafe output.takeBytes()
     guard made == size, bytes.count == size.width * size.height * 4 else {

@@ -26,6 +26,13 @@ enum VipsRuntime {
     drawing
   }
 
+  /// What libvips failed with last on a file.
+  static func failure(of file: MediaFile) -> MediaError {
+    let words = lastWords()
+    let isUnknown = words.contains("known format") || words.contains("Unsupported feature")
+    return file.error(isUnknown ? .unsupported : .damaged, words)
+  }
+
   /// What libvips said last, in one line; it may belong to another thread's job.
   static func lastWords() -> String {
     var text = [CChar](repeating: 0, count: 1024)

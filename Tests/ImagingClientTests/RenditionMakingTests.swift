@@ -55,6 +55,33 @@ import Testing
   }
 
   @Test(arguments: Backend.allCases)
+  func orientationInXMPGoesToo(_ backend: Backend) async throws {
+    let plain = try await backend.drawing.encode(
+      .drawing(svg: Drawings.quarters, size: size), as: PictureEncoding(.jpeg))
+    let packet = "<x:xmpmeta xmlns:x='adobe:ns:meta/'><a tiff:Orientation=\"6\"/></x:xmpmeta>"
+    let segment = Array("http://ns.adobe.com/xap/1.0/\0\(packet)".utf8)
+    let head = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)]
+    let path = try folder.write(head + segment + plain.dropFirst(2), as: "original")
+    let made = try await backend.photos.rendition(
+      ofFileAt: path, RenditionRequest(fitting: box), to: folder.path + "/out")
+    let text = String(decoding: try folder.read(made.file), as: UTF8.self)
+    #expect(text.contains("tiff:Orientation=\"1\""))
+  }
+
+  @Test(arguments: Backend.allCases)
+  func theSmallPictureInsideIsLeftOut(_ backend: Backend) async throws {
+    let small = try await backend.drawing.encode(
+      .drawing(svg: Drawings.quarters, size: PixelSize(width: 40, height: 30)),
+      as: PictureEncoding(.jpeg))
+    let path = try await write(.jpeg, backend, exif: ExifBlock(orientation: 6, thumbnail: small))
+    let made = try await backend.photos.rendition(
+      ofFileAt: path, RenditionRequest(fitting: box), to: folder.path + "/out")
+    let bytes = try folder.read(made.file)
+    let beginnings = zip(bytes, bytes.dropFirst()).filter { $0 == 0xFF && $1 == 0xD8 }
+    #expect(beginnings.count == 1)
+  }
+
+  @Test(arguments: Backend.allCases)
   func transparencyIsKept(_ backend: Backend) async throws {
     let path = try await write(.webp, backend, svg: Drawings.halfNothing)
     let made = try await backend.photos.rendition(
