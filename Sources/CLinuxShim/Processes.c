@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -61,4 +62,11 @@ int clinux_exit_on_hangup(int socket) {
   pthread_t thread;
   int failure = pthread_create(&thread, NULL, wait_for_hangup, (void *)(intptr_t)socket);
   return failure ? failure : pthread_detach(thread);
+}
+
+void clinux_give_memory_back(void) {
+  // Decoders start threads, and a pool of memory for each would keep what each once needed.
+  mallopt(M_ARENA_MAX, 1);
+  mallopt(M_MMAP_THRESHOLD, 1 << 17);
+  mallopt(M_TRIM_THRESHOLD, 1 << 20);
 }

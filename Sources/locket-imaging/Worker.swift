@@ -24,6 +24,7 @@ struct Worker {
 
   /// Loads what jobs need, then locks the door behind it.
   func prepare() {
+    clinux_give_memory_back()
     clinux_exit_on_hangup(socket.descriptor)
     do throws(MediaError) {
       try draws ? WarmUp.drawing() : WarmUp.photos()

@@ -48,6 +48,10 @@ int clinux_exit_on_hangup(int socket);
 /// A kernel without Landlock keeps the files open to it; everything else holds.
 int clinux_confine(uint64_t most_memory, const char *const readable[]);
 
+/// Gives freed memory back to the system soon, at the price of asking for it again; call it before
+/// any other thread starts.
+void clinux_give_memory_back(void);
+
 /// Allows this process some more seconds of processor time; then the kernel ends it.
 int clinux_allow_seconds(unsigned seconds);
 
