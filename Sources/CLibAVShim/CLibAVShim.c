@@ -2,30 +2,12 @@
 
 #include "CLibAVShim.h"
 
-#include <errno.h>
 #include <libavcodec/avcodec.h>
-#include <libavformat/avformat.h>
-#include <libavutil/display.h>
-#include <libavutil/imgutils.h>
 #include <libswscale/swscale.h>
 #include <math.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-typedef struct {
-  int descriptor;
-  int64_t position;
-  int64_t size;
-} input_file;
-
-/// An open film: the demuxer and the file behind it.
-typedef struct {
-  input_file file;
-  AVIOContext *io;
-  AVFormatContext *format;
-  AVStream *video;
-} open_film;
+#include "OpenFilm.h"
 
 void clav_start(void) { av_log_set_level(AV_LOG_QUIET); }
 
@@ -38,76 +20,6 @@ void clav_free(clav_output *output) {
   memset(output, 0, sizeof *output);
 }
 
-static int read_file(void *opaque, uint8_t *bytes, int count) {
-  input_file *file = opaque;
-  ssize_t came;
-  do came = pread(file->descriptor, bytes, count, file->position);
-  while (came < 0 && errno == EINTR);
-  if (came < 0) return AVERROR(errno);
-  file->position += came;
-  return came ? (int)came : AVERROR_EOF;
-}
-
-static int64_t seek_file(void *opaque, int64_t offset, int whence) {
-  input_file *file = opaque;
-  switch (whence & ~AVSEEK_FORCE) {
-    case AVSEEK_SIZE: return file->size;
-    case SEEK_SET: break;
-    case SEEK_CUR: offset += file->position; break;
-    case SEEK_END: offset += file->size; break;
-    default: return AVERROR(EINVAL);
-  }
-  return offset < 0 ? AVERROR(EINVAL) : (file->position = offset);
-}
-
-static void close_film(open_film *film) {
-  avformat_close_input(&film->format);
-  if (film->io) av_freep(&film->io->buffer);
-  avio_context_free(&film->io);
-}
-
-static int open_descriptor(open_film *film, int descriptor, enum clav_container container) {
-  static const char *const names[] = {"mov", "matroska", "avi"};
-  struct stat facts;
-  memset(film, 0, sizeof *film);
-  if (fstat(descriptor, &facts)) return AVERROR(errno);
-  film->file = (input_file){.descriptor = descriptor, .size = facts.st_size};
-  uint8_t *buffer = av_malloc(1 << 15);
-  film->io = avio_alloc_context(buffer, 1 << 15, 0, &film->file, read_file, NULL, seek_file);
-  film->format = avformat_alloc_context();
-  if (!film->io || !film->format) return AVERROR(ENOMEM);
-  film->format->pb = film->io;
-  // A film that refers to other files does not get them.
-  film->format->protocol_whitelist = av_strdup("none");
-  int result =
-      avformat_open_input(&film->format, NULL, av_find_input_format(names[container]), NULL);
-  if (result < 0) return result;
-  // Says which stream carries the pictures; the demuxer alone mostly knows enough of it.
-  int best = av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
-  if (best < 0 || film->format->streams[best]->codecpar->width <= 0) {
-    if ((result = avformat_find_stream_info(film->format, NULL)) < 0) return result;
-    best = av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
-  }
-  if (best < 0) return AVERROR_STREAM_NOT_FOUND;
-  film->video = film->format->streams[best];
-  return film->video->codecpar->width > 0 ? 0 : AVERROR_INVALIDDATA;
-}
-
-/// The EXIF orientation that does what the display matrix does.
-static int orientation_of(const AVStream *video) {
-  const int32_t *matrix =
-      (const int32_t *)av_stream_get_side_data(video, AV_PKT_DATA_DISPLAYMATRIX, NULL);
-  if (!matrix) return 1;
-  int is_mirrored = (int64_t)matrix[0] * matrix[4] - (int64_t)matrix[1] * matrix[3] < 0;
-  int32_t turned[9];
-  memcpy(turned, matrix, sizeof turned);
-  if (is_mirrored) av_display_matrix_flip(turned, 1, 0);
-  double angle = av_display_rotation_get(turned);
-  int quarter = isnan(angle) ? 0 : (int)lround(-angle / 90) & 3;
-  static const int plain[] = {1, 6, 3, 8}, mirrored[] = {2, 7, 4, 5};
-  return is_mirrored ? mirrored[quarter] : plain[quarter];
-}
-
 static void copy_text(const open_film *film, const char *key, char *to) {
   AVDictionaryEntry *entry = av_dict_get(film->format->metadata, key, NULL, 0);
   if (!entry) entry = av_dict_get(film->video->metadata, key, NULL, 0);
@@ -118,10 +30,10 @@ int clav_header(int descriptor, enum clav_container container, clav_facts *facts
   open_film film;
   char place[CLAV_TEXT] = "";
   memset(facts, 0, sizeof *facts);
-  int result = open_descriptor(&film, descriptor, container);
+  int result = clav_open(&film, descriptor, container);
   if (result >= 0) {
     const AVCodecParameters *codec = film.video->codecpar;
-    int is_turned = orientation_of(film.video) > 4;
+    int is_turned = clav_orientation(film.video) > 4;
     facts->width = is_turned ? codec->height : codec->width;
     facts->height = is_turned ? codec->width : codec->height;
     facts->duration = -1;
@@ -145,7 +57,7 @@ int clav_header(int descriptor, enum clav_container container, clav_facts *facts
     copy_text(&film, "com.apple.quicktime.location.ISO6709", place);
     facts->has_location = place[0] != 0;
   }
-  close_film(&film);
+  clav_close(&film);
   return result < 0 ? result : 0;
 }
 
@@ -196,7 +108,7 @@ int clav_poster(
   AVCodecContext *decoder = NULL;
   AVFrame *frame = av_frame_alloc();
   memset(output, 0, sizeof *output);
-  int result = open_descriptor(&film, descriptor, container);
+  int result = clav_open(&film, descriptor, container);
   if (result >= 0) {
     const AVCodec *codec = avcodec_find_decoder(film.video->codecpar->codec_id);
     decoder = codec ? avcodec_alloc_context3(codec) : NULL;
@@ -209,9 +121,9 @@ int clav_poster(
   }
   if (result >= 0) result = first_frame(&film, decoder, frame);
   if (result >= 0) result = to_rgba(frame, most_side, output);
-  if (result >= 0) output->orientation = orientation_of(film.video);
+  if (result >= 0) output->orientation = clav_orientation(film.video);
   av_frame_free(&frame);
   avcodec_free_context(&decoder);
-  close_film(&film);
+  clav_close(&film);
   return result < 0 ? result : 0;
 }

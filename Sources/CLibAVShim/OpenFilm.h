@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A film that is open for reading; for this target's own files only.
+#pragma once
+
+#include <libavformat/avformat.h>
+#include <stdint.h>
+
+#include "CLibAVShim.h"
+
+typedef struct {
+  int descriptor;
+  int64_t position;
+  int64_t size;
+} input_file;
+
+/// An open film: the demuxer and the file behind it.
+typedef struct {
+  input_file file;
+  AVIOContext *io;
+  AVFormatContext *format;
+  AVStream *video;
+} open_film;
+
+/// Opens a film's container; close it whatever this returns.
+int clav_open(open_film *film, int descriptor, enum clav_container container);
+
+/// Closes what was opened.
+void clav_close(open_film *film);
+
+/// The EXIF orientation that does what the display matrix does.
+int clav_orientation(const AVStream *video);

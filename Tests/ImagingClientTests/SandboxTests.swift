@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import Testing
+
+@testable import ImagingClient
+
+/// What a worker has given up, as the kernel tells it.
+@Suite struct SandboxTests {
+  private let workers = ImagingWorkers(photoWorkers: 1, timeout: .seconds(120))
+
+  /// A file about the worker that draws, after its first job.
+  private func told(_ name: String) async throws -> String {
+    _ = try await workers.draw(svg: Drawings.quarters, size: PixelSize(width: 8, height: 6))
+    let process = try #require(workers.drawing.processIdentifiers.first)
+    return try String(contentsOfFile: "/proc/\(process)/\(name)", encoding: .utf8)
+  }
+
+  @Test func itGainsNoPrivileges() async throws {
+    #expect(try await told("status").contains("NoNewPrivs:\t1"))
+  }
+
+  @Test func itsMemoryAndTimeAreLimitedAndItLeavesNoCore() async throws {
+    let limits = try await told("limits").split(separator: "\n")
+    for (name, isZero) in [
+      ("Max address space", false), ("Max cpu time", false), ("Max core file size", true),
+    ] {
+      let line = try #require(limits.first { $0.hasPrefix(name) })
+      let soft = try #require(line.dropFirst(name.count).split(separator: " ").first)
+      #expect(soft != "unlimited", "\(name)")
+      #expect((soft == "0") == isZero, "\(name)")
+    }
+  }
+
+  @Test func itHasItsSocketAndNothingElseOpen() async throws {
+    _ = try await told("status")
+    let process = try #require(workers.drawing.processIdentifiers.first)
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
+    #expect(open.sorted() == ["0", "1", "2"])
+  }
+
+  @Test func aDrawingCannotReadFiles() async throws {
+    let path = NSTemporaryDirectory() + "locket-secret-\(UUID().uuidString).png"
+    let secret = try await workers.encode(
+      .drawing(svg: Drawings.quarters, size: PixelSize(width: 8, height: 6)),
+      as: PictureEncoding(.png))
+    try Data(secret).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="6">
+      <image href="file://\(path)" width="8" height="6"/></svg>
+      """
+    let image = try await workers.draw(svg: svg, size: PixelSize(width: 8, height: 6))
+    #expect(image.quarters == "....")
+  }
+}
