@@ -111,9 +111,10 @@ struct FrameBrush {
   ) -> [Stamp] {
     let side = min(frame.width, frame.height)
     // Letters under a third of a small cell could not be read.
-    let isLabelled = label != nil && side >= 40
-    let size = side * (isLabelled ? 0.36 : 0.44)
-    let top = isLabelled ? frame.y + side * 0.2 : frame.center.y - size / 2
+    let isLabelled = label != nil && side >= 58
+    let size = side * (isLabelled ? 0.32 : 0.44)
+    // High enough for a badge below the label.
+    let top = isLabelled ? frame.y + side * 0.1 : frame.center.y - size / 2
     let place = PixelRect(
       ScreenRect(x: frame.center.x - size / 2, y: top, width: size, height: size), scale: scale)
     var stamps = [
@@ -123,7 +124,7 @@ struct FrameBrush {
     if isLabelled, let label {
       let text = ScreenText(
         words: label, size: 9, weight: .regular, alignment: .center, color: .secondary)
-      let line = ScreenRect(x: frame.x + 2, y: top + size + 3, width: frame.width - 4, height: 13)
+      let line = ScreenRect(x: frame.x + 2, y: top + size + 1, width: frame.width - 4, height: 13)
       let rect = PixelRect(line, scale: scale)
       let svg = ChromeSprites.text(text.fitted(into: line.width), size: rect.size, scale: scale)
       stamps.append(Stamp(svg: svg, frame: rect))

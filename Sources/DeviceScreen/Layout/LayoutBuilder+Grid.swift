@@ -30,7 +30,8 @@ extension LayoutBuilder {
     let footer = Self.footerTop(of: view, outline: outline)
     _ = set(Self.costLines(of: view, outline: outline), top: footer)
     _ = set([gridButtons].filter { !$0.isEmpty })
-    layMessage(above: footer - 6)
+    // At the top of the pictures, since badges stand at the bottom of theirs.
+    layMessage(above: metrics.viewport.y + 26)
   }
 
   private var gridButtons: [ScreenButton] {
@@ -58,7 +59,9 @@ extension LayoutBuilder {
       add(.mark(.cloud), in: mark, clip: clip)
     }
     if let number = view.selection.badge(of: cell.asset.identifier) {
-      add(.ring(.selection, cornerRadius: Self.cellRadius), in: frame, clip: clip)
+      // Inside the ring of the focus, so that one does not hide the other.
+      let ring = state.focus == .cell(cell.position) ? frame.inset(by: 2) : frame
+      add(.ring(.selection, cornerRadius: Self.cellRadius), in: ring, clip: clip)
       let mark = ScreenRect(
         x: frame.maxX - Self.badgeSize - 4, y: frame.maxY - Self.badgeSize - 4,
         width: Self.badgeSize, height: Self.badgeSize)

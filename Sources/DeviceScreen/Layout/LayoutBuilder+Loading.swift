@@ -6,6 +6,8 @@ import PickerModel
 extension LayoutBuilder {
   private static let barHeight = 3.0
   private static let itemGap = 6.0
+  /// Large screens show more items, not larger ones.
+  private static let largestItem = 64.0
 
   /// The screen while missing originals are fetched (rules F1 and F4).
   mutating func layLoading(_ loading: LoadingState) {
@@ -39,24 +41,38 @@ extension LayoutBuilder {
   }
 
   private mutating func lay(_ items: [LoadingItem], in room: ScreenRect) {
-    let columns = items.count <= 3 ? 3 : items.count <= 8 ? 4 : 5
-    // Large screens show more items, not larger ones.
-    let width = min(room.width, Double(columns) * 64)
-    let side = outline.snapped(
-      (width - Self.itemGap * Double(columns - 1)) / Double(columns) - 0.25)
+    let columns = Self.columns(for: items.count, in: room)
+    let side = Self.side(columns: columns, in: room, outline: outline)
     let rowHeight = side + Self.barHeight + 2 + Self.itemGap
     guard side > 0 else { return }
     let rows = max(1, Int((room.height + Self.itemGap) / rowHeight))
     let shown = Self.part(of: items, capacity: rows * columns)
+    let height = Double((shown.count + columns - 1) / columns) * rowHeight - Self.itemGap
+    let top = room.y + max(0, (room.height - height) / 2)
     for (index, item) in shown.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       let inRow = min(columns, shown.count - row * columns)
       let rowWidth = Double(inRow) * (side + Self.itemGap) - Self.itemGap
       let frame = ScreenRect(
         x: outline.snapped(room.center.x - rowWidth / 2 + Double(column) * (side + Self.itemGap)),
-        y: outline.snapped(room.y + Double(row) * rowHeight), width: side, height: side)
+        y: outline.snapped(top + Double(row) * rowHeight), width: side, height: side)
       lay(item, in: frame, clip: room)
     }
+  }
+
+  /// The fewest columns, and so the largest pictures, with which all items fit; 5 where none do.
+  private static func columns(for count: Int, in room: ScreenRect) -> Int {
+    (1...4).first { columns in
+      let side = min(largestItem, (room.width - itemGap * Double(columns - 1)) / Double(columns))
+      let rows = Double((count + columns - 1) / columns)
+      return rows * (side + barHeight + 2 + itemGap) - itemGap <= room.height
+        && (count <= columns || side < largestItem)
+    } ?? 5
+  }
+
+  private static func side(columns: Int, in room: ScreenRect, outline: ScreenOutline) -> Double {
+    let width = (room.width - itemGap * Double(columns - 1)) / Double(columns)
+    return outline.snapped(min(largestItem, width) - 0.25)
   }
 
   /// The items around the first that is not settled, where not all fit.

@@ -71,9 +71,11 @@ struct LayoutBuilder {
   /// - Returns: Where the first row begins; the bottom margin where there is none.
   mutating func set(_ rows: [[ScreenButton]]) -> Double {
     let top = Self.top(ofButtonRows: rows.count, outline: outline)
+    let last = Self.top(ofButtonRows: 1, outline: outline)
+    // As narrow as the last row, which the corners leave the least room, all edges are in line.
+    let room = Self.buttonBand(top: last, outline: outline)
     for (index, row) in rows.enumerated() {
       let y = top + Double(index) * (Self.buttonHeight + Self.buttonGap)
-      let room = Self.buttonBand(top: y, outline: outline)
       let gaps = Self.buttonGap * Double(row.count - 1)
       let width = outline.snapped((room.width - gaps) / Double(row.count))
       for (place, button) in row.enumerated() {

@@ -58,8 +58,9 @@ struct ScreenCells {
   }
 
   private mutating func write(_ text: ScreenText, in frame: ScreenRect, ground: ScreenColor) {
-    let room = placement.cells(frame)
-    let words = fitted(glyphs.words(text.words), into: room.columns)
+    let whole = glyphs.words(text.words)
+    let room = roomier(placement.cells(frame), for: whole.count, text.alignment)
+    let words = fitted(whole, into: room.columns)
     let spare = room.columns - words.count
     let column: Int
     switch text.alignment {
@@ -77,6 +78,20 @@ struct ScreenCells {
       style: CellStyle(
         foreground: text.color, background: ground, isBold: text.weight == .bold,
         standsOut: standsOut))
+  }
+
+  /// The cells of a line, widened where its words do not fit: cells have no round corners.
+  private func roomier(
+    _ room: CellRect, for count: Int, _ alignment: ScreenText.Alignment
+  ) -> CellRect {
+    guard count > room.columns, alignment == .center else { return room }
+    let screen = placement.screen
+    let left = room.column - screen.column
+    let right = screen.column + screen.columns - room.column - room.columns
+    let spare = max(0, min(left, right, (count - room.columns + 1) / 2))
+    return CellRect(
+      column: room.column - spare, row: room.row, columns: room.columns + 2 * spare,
+      rows: room.rows)
   }
 
   private func isFree(_ columns: Range<Int>, _ row: Int) -> Bool {

@@ -70,7 +70,12 @@ actor TerminalPainter {
   private func complain(_ size: TerminalSize, on empty: CellCanvas) async {
     var canvas = empty
     let error = TerminalError.tooSmall(columns: size.columns, rows: size.rows)
-    canvas.write(error.description, column: 0, row: 0, style: CellStyle())
+    let words = Array(error.description)
+    // A terminal as small as this has no room for the line in one row.
+    for row in 0..<size.rows {
+      let part = words.dropFirst(row * size.columns).prefix(size.columns)
+      canvas.write(String(part), column: 0, row: row, style: CellStyle())
+    }
     (layout, placement, drawn, shown) = (nil, nil, nil, nil)
     await terminal.write(
       "\u{1B}[0m\u{1B}[2J" + canvas.sequences(from: nil, colors: environment.colors))
