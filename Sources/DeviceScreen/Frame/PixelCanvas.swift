@@ -129,6 +129,15 @@ struct PixelCanvas {
   private mutating func blend(
     _ source: (UInt8, UInt8, UInt8, UInt8), _ coverage: Int, at index: Int
   ) {
+    // Nearly every pixel is solid, and those of photos are many.
+    if source.3 == 255, coverage == 255 {
+      image.bytes[index] = source.0
+      image.bytes[index + 1] = source.1
+      image.bytes[index + 2] = source.2
+      image.bytes[index + 3] = 255
+      return
+    }
+    guard source.3 > 0 else { return }
     let left = 255 - Int(source.3) * coverage / 255
     func mix(_ over: UInt8, _ under: UInt8) -> UInt8 {
       UInt8(min(255, (Int(over) * coverage + Int(under) * left + 127) / 255))

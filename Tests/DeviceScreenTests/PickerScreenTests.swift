@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PickerScreenTests {
+  let delivery = ManualDelivery(expectedBytesPerSecond: 1_000)
+  let profile = DeviceProfile.family(396, 484)
+
+  func open(
+    _ assets: [Asset], thumbnails: StubThumbnails = StubThumbnails()
+  ) async throws -> (session: PickerSession, screen: PickerScreen) {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 2
+    configuration.selection = .ordered
+    let session = try await PickerSession(
+      configuration, profile: profile, library: InMemoryLibrary(assets), delivery: delivery)
+    let screen = await PickerScreen(
+      session: session, profile: profile, thumbnails: thumbnails, drawing: StubDrawing()
+    ) { $0.file }
+    return (session, screen)
+  }
+
+  @Test func theFirstLayoutDoesNotWaitForThumbnails() async throws {
+    let (_, screen) = try await open(Asset.roll(30))
+    let layout = try await screen.layout()
+    #expect(layout.cellFrames.count == 9)
+    #expect(!layout.elements.contains { if case .thumbnail = $0.content { true } else { false } })
+  }
+
+  @Test func aSettledScreenHasAllItsThumbnails() async throws {
+    let (_, screen) = try await open(Asset.roll(30))
+    try await screen.settled()
+    let layout = try await screen.layout()
+    let pictures = layout.elements.filter {
+      if case .thumbnail = $0.content { true } else { false }
+    }
+    #expect(pictures.count == 9)
+    #expect(try await screen.frame().size == profile.screen.size)
+  }
+
+  @Test func aBrokenPhotoIsALabelledPlaceholder() async throws {
+    let thumbnails = StubThumbnails(broken: ["img-30.jpg": .damaged])
+    let (_, screen) = try await open(Asset.roll(30), thumbnails: thumbnails)
+    try await screen.settled()
+    let labels = try await screen.layout().elements.compactMap { element in
+      if case .placeholder(_, let label, _) = element.content { label } else { nil }
+    }
+    #expect(labels == ["Damaged"])
+  }
+
+  @Test func pressesGoToTheSession() async throws {
+    let (session, screen) = try await open(Asset.roll(30))
+    try await screen.perform(.press(.cell(2)))
+    try await screen.perform(.move(.left))
+    try await screen.perform(.activate)
+    #expect(await session.view.selection.identifiers == ["img-28", "img-29"])
+    try await screen.perform(.press(.action(.add)))
+    #expect(await session.view.isOpen == false)
+  }
+
+  @Test func aRefusalIsSaidUntilTheNextKey() async throws {
+    let (_, screen) = try await open(Asset.roll(30))
+    await screen.take(.refused(.limit))
+    #expect(try await screen.layout().words.contains("Only 2 can be picked"))
+    try await screen.perform(.move(.right))
+    #expect(try await !screen.layout().words.contains("Only 2 can be picked"))
+  }
+
+  @Test func aPressOutsideTheGridDoesNothing() async throws {
+    let (session, screen) = try await open(Asset.roll(2))
+    try await screen.perform(.press(.cell(7)))
+    #expect(await session.view.selection.isEmpty)
+  }
+
+  @Test func anEmptyLibraryCanBeLeftWithTheFocusedButton() async throws {
+    let (session, screen) = try await open([])
+    #expect(try await screen.layout().buttons.map(\.button.isFocused) == [true])
+    try await screen.perform(.activate)
+    #expect(await session.view.isOpen == false)
+  }
+
+  @Test func aFailedFetchPutsTheFocusOnRetryAndBackFindsTheCell() async throws {
+    let (session, screen) = try await open(Asset.roll(30).map { $0.inCloud() })
+    for command in [ScreenCommand.page(2), .activate, .press(.action(.add))] {
+      try await screen.perform(command)
+    }
+    let picked = try #require(await session.view.selection.identifiers.first)
+    await screen.take(.phaseChanged)
+    #expect(try await screen.layout().buttons.map(\.button.title) == ["Cancel"])
+    await delivery.report(.failed(.offline, retryAfter: nil), of: picked)
+    await screen.take(.phaseChanged)
+    let focused = try await screen.layout().buttons.first { $0.button.isFocused }
+    #expect(focused?.button.action == .retry)
+    try await screen.perform(.press(.action(.goBack)))
+    await screen.take(.phaseChanged)
+    try await screen.perform(.activate)
+    #expect(await session.view.selection.isEmpty)
+  }
+
+  @Test func aFetchOfHundredsAsksOnlyForWhatShows() async throws {
+    let thumbnails = StubThumbnails()
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 0
+    let session = try await PickerSession(
+      configuration, profile: profile,
+      library: InMemoryLibrary(Asset.roll(200).map { $0.inCloud() }), delivery: delivery)
+    for asset in try await session.assets(at: 0..<200) { await session.send(.tap(asset)) }
+    await session.send(.finish)
+    let screen = await PickerScreen(
+      session: session, profile: profile, thumbnails: thumbnails, drawing: StubDrawing()
+    ) { $0.file }
+    try await screen.settled()
+    #expect(thumbnails.files.count < 20)
+    #expect(thumbnails.files.count > 3)
+  }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+import PickerCore
+import PickerModel
+import PickerTesting
+import Synchronization
+
+extension DeviceProfile {
+  static func family(
+    _ width: Int, _ height: Int, scale: Int = 2, shape: Screen.Shape = .roundedRectangle
+  ) -> DeviceProfile {
+    var profile = familyWatch()
+    profile.name = "\(width)x\(height) \(shape.rawValue)"
+    profile.screen = Screen(
+      size: PixelSize(width: width, height: height), scale: scale, shape: shape)
+    return profile
+  }
+
+  /// Screens of very different sizes and outlines.
+  static let allShapes: [DeviceProfile] = [
+    family(396, 484), family(324, 394), family(422, 514), family(368, 448, shape: .rectangle),
+    family(416, 416, shape: .round), family(1170, 2532, scale: 3),
+    family(2048, 1536, shape: .rectangle),
+  ]
+}
+
+/// A picker whose machine is driven by hand.
+struct PickerFixture {
+  var machine: PickerStateMachine
+  var window: AssetWindow
+  let assets: [Asset]
+  let profile: DeviceProfile
+
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - count: How many assets the library has.
+  ///   - limit: The selection limit.
+  ///   - ordered: Whether badges carry numbers.
+  init(
+    _ profile: DeviceProfile, count: Int = 1_200, limit: Int = 5, ordered: Bool = true
+  ) {
+    self.profile = profile
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = limit
+    configuration.selection = ordered ? .ordered : .default
+    machine = PickerStateMachine(configuration: configuration, profile: profile)
+    let all = Asset.roll(count).map { asset in
+      asset.identifier.rawValue.hasSuffix("0") ? asset : asset.inCloud(byteCount: 400_000)
+    }
+    (window, assets) = AssetWindow.cut(profile.library, from: all)
+  }
+
+  var view: PickerView {
+    machine.view(of: window, count: assets.count, bytesPerSecond: 300_000)
+  }
+
+  mutating func select(_ count: Int) {
+    for asset in assets.prefix(count) { _ = machine.handle(.tap(asset)) }
+  }
+
+  mutating func load(_ count: Int) {
+    select(count)
+    _ = machine.handle(.finish)
+  }
+
+  mutating func deliver(_ change: DeliveryEvent.Change, to index: Int) {
+    let event = DeliveryEvent(
+      attempt: 1, identifier: assets[index].identifier, change: change)
+    _ = machine.handle(.delivery(event))
+  }
+
+  /// Loads some, of which the first arrives and the rest fails.
+  mutating func fail(_ count: Int, _ reason: FailureReason = .offline) {
+    load(count)
+    deliver(.arrived, to: 0)
+    for index in 1..<count { deliver(.failed(reason, retryAfter: nil), to: index) }
+  }
+
+  func state(offset: Double = 0, focus: ScreenTarget? = nil, message: String? = nil) -> ScreenState
+  {
+    var state = ScreenState(view: view, profile: profile)
+    if case .picking = view.phase {
+      let places = GridMetrics(view: view, profile: profile).positions(at: offset)
+      state.cells = places.map { GridCell(position: $0, asset: assets[$0]) }
+    }
+    for asset in assets.prefix(200) { state.thumbnails[asset.identifier] = .ready }
+    state.offset = offset
+    state.focus = focus
+    state.message = message
+    return state
+  }
+
+  func layout(offset: Double = 0, focus: ScreenTarget? = nil, message: String? = nil)
+    -> ScreenLayout
+  {
+    ScreenLayout(state(offset: offset, focus: focus, message: message))
+  }
+
+  /// The picker in each of its phases.
+  static func everyPhase(of profile: DeviceProfile) -> [PickerFixture] {
+    let picking = PickerFixture(profile)
+    var (selected, loading, failed, hopeless) = (picking, picking, picking, picking)
+    selected.select(3)
+    loading.load(5)
+    loading.deliver(.received(bytes: 200_000, total: 400_000), to: 0)
+    loading.deliver(.arrived, to: 1)
+    failed.fail(5)
+    hopeless.fail(5, .notFound)
+    var (finished, cancelled) = (failed, picking)
+    _ = finished.machine.handle(.useArrived)
+    _ = cancelled.machine.handle(.cancel)
+    let empty = PickerFixture(profile, count: 0)
+    return [picking, selected, loading, failed, hopeless, finished, cancelled, empty]
+  }
+}
+
+extension ScreenLayout {
+  var texts: [(text: ScreenText, frame: ScreenRect)] {
+    elements.compactMap { element in
+      if case .text(let text) = element.content { (text, element.frame) } else { nil }
+    }
+  }
+  var words: [String] { texts.map(\.text.words) }
+  var buttons: [(button: ScreenButton, frame: ScreenRect)] {
+    elements.compactMap { element in
+      if case .button(let button) = element.content { (button, element.frame) } else { nil }
+    }
+  }
+  func marks(_ isWanted: (ScreenMark) -> Bool) -> [ScreenElement] {
+    elements.filter { element in
+      if case .mark(let mark) = element.content { isWanted(mark) } else { false }
+    }
+  }
+  var cellFrames: [ScreenRect] {
+    elements.compactMap { element in
+      switch element.content {
+      case .thumbnail, .placeholder: element.frame
+      default: nil
+      }
+    }
+  }
+}
+
+/// Draws every document as one solid colour, and counts.
+final class StubDrawing: PictureDrawing {
+  private let drawn = Mutex<[String]>([])
+  let isBroken: Bool
+
+  init(isBroken: Bool = false) {
+    self.isBroken = isBroken
+  }
+
+  /// The documents that were drawn, in order.
+  var documents: [String] { drawn.withLock { $0 } }
+
+  func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
+    drawn.withLock { $0.append(svg) }
+    guard !isBroken else { throw MediaError(path: "svg", reason: .damaged, detail: "stub") }
+    return .solid(255, 255, 255, size)
+  }
+
+  func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
+  { [] }
+
+  func encode(_ film: Film) async throws(MediaError) -> [UInt8] { [] }
+}
+
+extension PixelImage {
+  static func solid(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ size: PixelSize) -> PixelImage {
+    let pixel: [UInt8] = [red, green, blue, 255]
+    let pixels = repeatElement(pixel, count: size.width * size.height)
+    return PixelImage(size: size, bytes: Array(pixels.joined()))
+  }
+
+  func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+    Array(bytes[(y * size.width + x) * 4..<(y * size.width + x) * 4 + 4])
+  }
+}
+
+/// Makes green thumbnails; files named in `broken` fail with their reason.
+final class StubThumbnails: ThumbnailProviding {
+  private let asked = Mutex<[String]>([])
+  private let broken: Mutex<[String: FailureReason]>
+
+  init(broken: [String: FailureReason] = [:]) {
+    self.broken = Mutex(broken)
+  }
+
+  /// The files asked for, in order.
+  var files: [String] { asked.withLock { $0 } }
+
+  func mend(_ file: String) {
+    broken.withLock { $0[file] = nil }
+  }
+
+  func thumbnail(ofFileAt path: String, size: PixelSize) async throws(MediaError) -> PixelImage {
+    asked.withLock { $0.append(path) }
+    if let reason = broken.withLock({ $0[path] }) {
+      throw MediaError(path: path, reason: reason, detail: "stub")
+    }
+    return .solid(0, 200, 0, size)
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import DeviceScreen
+
+@Suite struct ScreenWordsTests {
+  let profile = DeviceProfile.family(396, 484)
+
+  @Test func theHeaderSaysHowMuchOfTheLibraryShows() {
+    let layout = PickerFixture(profile).layout()
+    #expect(layout.words.contains("Newest 1,000 of 1,200"))
+    #expect(layout.words.contains("since 1 Jan 2024"))
+  }
+
+  @Test func aWholeLibraryIsJustCounted() {
+    let words = PickerFixture(profile, count: 12).layout().words
+    #expect(words == ["Photos", "12 items"])
+  }
+
+  @Test func whatFinishingCostsStandsAboveTheButtons() {
+    var fixture = PickerFixture(profile)
+    #expect(!fixture.layout().words.contains { $0.contains("fetch") })
+    fixture.select(5)
+    let words = fixture.layout().words
+    #expect(words.contains("1 of 5 here · 4 to fetch"))
+    #expect(words.contains("1.6 MB · about 6 s"))
+    #expect(fixture.layout().buttons.map(\.button.title) == ["Cancel", "Add 5"])
+  }
+
+  @Test func aWideScreenSaysTheCostInOneLine() {
+    var fixture = PickerFixture(.family(2048, 1536, shape: .rectangle))
+    fixture.select(5)
+    #expect(fixture.layout().words.contains("1 of 5 here · 4 to fetch · 1.6 MB · about 6 s"))
+  }
+
+  @Test func aSizeThatNobodyKnowsIsNotZero() {
+    var fixture = PickerFixture(profile)
+    var asset = fixture.assets[1]
+    asset.byteCount = nil
+    _ = fixture.machine.handle(.tap(asset))
+    #expect(fixture.layout().words.contains("size unknown"))
+  }
+
+  @Test func addDoesNothingWithoutASelection() {
+    let add = PickerFixture(profile).layout().buttons.first { $0.button.action == .add }
+    #expect(add?.button.isEnabled == false)
+  }
+
+  @Test func aLimitOfOneNeedsNoAdd() {
+    let titles = PickerFixture(profile, limit: 1).layout().buttons.map(\.button.title)
+    #expect(titles == ["Cancel"])
+  }
+
+  @Test func loadingSaysWhichOfHowManyAndHowMuch() {
+    var fixture = PickerFixture(profile)
+    fixture.load(5)
+    fixture.deliver(.arrived, to: 1)
+    fixture.deliver(.received(bytes: 200_000, total: 400_000), to: 2)
+    let layout = fixture.layout()
+    #expect(layout.words == ["Fetching 2 of 4", "37% · 600 kB of 1.6 MB"])
+    #expect(layout.elements.contains { $0.content == .progress(0.375) })
+    #expect(layout.marks { $0 == .arrived }.count == 2)
+    #expect(layout.marks { $0 == .waiting }.count == 2)
+  }
+
+  @Test func failuresAreNamedWithTheirReasons() {
+    var fixture = PickerFixture(profile)
+    fixture.load(3)
+    fixture.deliver(.arrived, to: 1)
+    fixture.deliver(.failed(.throttled, retryAfter: 30), to: 2)
+    let words = fixture.layout().words
+    #expect(words.contains("1 not fetched"))
+    #expect(words.contains("2 of 3 here"))
+    #expect(words.contains("No. 3 · 1 Jan 2024"))
+    #expect(words.contains("Server is busy, wait 30 s"))
+  }
+
+  @Test func moreFailuresThanFitAreCounted() {
+    var fixture = PickerFixture(profile, limit: 0)
+    fixture.fail(40)
+    #expect(fixture.layout().words.contains { $0.hasPrefix("and ") && $0.hasSuffix(" more") })
+  }
+
+  @Test func retryIsOfferedOnlyWhereItCanHelp() {
+    var fixture = PickerFixture(profile)
+    fixture.fail(5, .notFound)
+    #expect(fixture.layout().buttons.map(\.button.action) == [.useArrived, .goBack])
+  }
+
+  @Test func anEmptyGridSaysWhy() {
+    #expect(PickerFixture(profile, count: 0).layout().words.first == "No photos")
+  }
+
+  @Test(
+    arguments: [
+      (0, "0 B"), (999, "999 B"), (1_000, "1 kB"), (999_499, "999 kB"), (999_500, "1.0 MB"),
+      (1_234_567, "1.2 MB"), (11_400_000, "11.4 MB"), (210_000_000, "210 MB"),
+    ] as [(Int64, String)])
+  func bytesReadAsPeopleSayThem(count: Int64, text: String) {
+    #expect(Wording.bytes(count) == text)
+  }
+
+  @Test(arguments: [(0.2, "1 s"), (40, "40 s"), (600, "10 min"), (7_200, "2 h")])
+  func lengthsOfTimeReadAsPeopleSayThem(seconds: Double, text: String) {
+    #expect(Wording.duration(seconds) == text)
+  }
+
+  @Test func aRateOfNothingDoesNotCrash() {
+    #expect(Wording.duration(.infinity) == "277778 h")
+  }
+
+  @Test func numbersAreSetApart() {
+    #expect(
+      [5, 1_200, 23_114, 1_000_000].map(Wording.number) == [
+        "5", "1,200", "23,114", "1,000,000",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (.primary, .ground), (.secondary, .ground), (.warning, .ground), (.primary, .accent),
+      (.primary, .button), (.secondary, .faint), (.primary, .message), (.secondary, .cell),
+      (.primary, .done), (.bright, .ground),
+    ] as [(ScreenColor, ScreenColor)])
+  func wordsStandOutFromTheirGround(words: ScreenColor, ground: ScreenColor) {
+    let (one, other) = (words.luminance, ground.luminance)
+    #expect((max(one, other) + 0.05) / (min(one, other) + 0.05) >= 4.5)
+  }
+}
+
+extension ScreenColor {
+  /// The relative luminance of WCAG 2.
+  fileprivate var luminance: Double {
+    func linear(_ value: UInt8) -> Double {
+      let share = Double(value) / 255
+      guard share > 0.040_45 else { return share / 12.92 }
+      // 2.4 as a power without a math library: x^2 * sqrt(x) lies within 2% of it here.
+      let base = (share + 0.055) / 1.055
+      return base * base * base.squareRoot()
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+}
