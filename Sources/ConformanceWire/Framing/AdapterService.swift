@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Answers the lines of a runner by calling an adapter; the picker's half of the wire.
+public actor AdapterService {
+  private let adapter: any Adapter
+  private var wasGreeted = false
+  /// Whether `bye` came; nothing needs to be read any more.
+  public private(set) var isDone = false
+
+  /// Serves an adapter.
+  ///
+  /// - Parameter adapter: The picker.
+  public init(_ adapter: any Adapter) {
+    self.adapter = adapter
+  }
+
+  /// Answers one line.
+  ///
+  /// - Parameter line: What was read.
+  /// - Returns: The answer without its line end; every line gets exactly one.
+  public func answer(_ line: LineBuffer.Line) async -> String {
+    let bytes: [UInt8]
+    switch line {
+    case .whole(let whole): bytes = whole
+    case .tooLong:
+      return fault(-32600, "wire.tooLong", "a line has at most \(Wire.longestLine) bytes")
+    }
+    let message: JSONValue
+    do throws(JSONSyntaxError) {
+      message = try JSONValue(text: bytes)
+    } catch {
+      return fault(-32700, "wire.syntax", error.description)
+    }
+    guard message["jsonrpc"] == "2.0", let number = message["id"]?.intValue,
+      let method = message["method"]?.stringValue
+    else {
+      return fault(
+        -32600, "wire.request", "a request has jsonrpc \"2.0\", a whole id and a method",
+        number: message["id"]?.intValue)
+    }
+    guard wasGreeted || method == "hello" else {
+      return fault(-32002, "wire.early", "hello comes first", number: number)
+    }
+    do {
+      let parameters = message["params"] ?? [:]
+      guard let request = try WireRequest(method: method, parameters: parameters) else {
+        return fault(-32601, "wire.method", "no method \"\(method)\"", number: number)
+      }
+      return try await perform(request).line(number: number)
+    } catch let error as WireFault {
+      return WireAnswer.fault(error).line(number: number)
+    } catch {
+      return fault(-32603, "internal", "\(error)", number: number)
+    }
+  }
+
+  private func perform(_ request: WireRequest) async throws -> WireAnswer {
+    switch request {
+    case .hello(let hello):
+      let reply = try await adapter.hello(hello)
+      wasGreeted = true
+      return .hello(reply)
+    case .open(let request): return .state(try await adapter.open(request))
+    case .act(let gesture, let session):
+      return .state(try await adapter.act(gesture, in: session))
+    case .setEnvironment(let environment, let session):
+      return .state(try await adapter.setEnvironment(environment, in: session))
+    case .advance(let milliseconds, let session):
+      return .state(try await adapter.advance(by: milliseconds, in: session))
+    case .view(let session): return .state(try await adapter.view(of: session))
+    case .close(let session): try await adapter.close(session)
+    case .bye:
+      try await adapter.bye()
+      isDone = true
+    }
+    return .done
+  }
+
+  private func fault(
+    _ code: Int, _ word: String, _ message: String, number: Int? = nil
+  ) -> String {
+    WireAnswer.fault(WireFault(number: code, code: word, message: message)).line(number: number)
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// One call of ``Adapter`` as a message.
+public enum WireRequest: Hashable, Sendable {
+  /// ``Adapter/hello(_:)``.
+  case hello(Hello)
+  /// ``Adapter/open(_:)``.
+  case open(OpenRequest)
+  /// ``Adapter/act(_:in:)``.
+  case act(Gesture, session: String)
+  /// ``Adapter/setEnvironment(_:in:)``.
+  case setEnvironment(Environment, session: String)
+  /// ``Adapter/advance(by:in:)``.
+  case advance(milliseconds: Int, session: String)
+  /// ``Adapter/view(of:)``.
+  case view(session: String)
+  /// ``Adapter/close(_:)``.
+  case close(session: String)
+  /// ``Adapter/bye()``.
+  case bye
+
+  /// The method's name on the wire.
+  public var method: String {
+    switch self {
+    case .hello: "hello"
+    case .open: "session.open"
+    case .act: "session.act"
+    case .setEnvironment: "env.set"
+    case .advance: "clock.advance"
+    case .view: "session.view"
+    case .close: "session.close"
+    case .bye: "bye"
+    }
+  }
+
+  /// The call's operands as messages write them.
+  public var parameters: JSONValue {
+    switch self {
+    case .hello(let hello): hello.json
+    case .open(let request): request.json
+    case .act(let gesture, let session): ["session": .string(session), "do": gesture.json]
+    case .setEnvironment(let environment, let session):
+      ["session": .string(session), "env": environment.json]
+    case .advance(let milliseconds, let session):
+      ["session": .string(session), "ms": .whole(milliseconds)]
+    case .view(let session), .close(let session): ["session": .string(session)]
+    case .bye: [:]
+    }
+  }
+
+  /// The whole message without its line end.
+  ///
+  /// - Parameter number: The request's number, which the answer repeats.
+  /// - Returns: One line of JSON.
+  public func line(number: Int) -> String {
+    let message: JSONValue = [
+      "jsonrpc": "2.0", "id": .whole(number), "method": .string(method), "params": parameters,
+    ]
+    return message.text
+  }
+
+  /// Reads a call; nil where there is no such method.
+  ///
+  /// - Parameters:
+  ///   - method: The method's name on the wire.
+  ///   - parameters: The operands.
+  /// - Throws: ``WireFault`` with the place of an operand that is missing or wrong.
+  init?(method: String, parameters: JSONValue) throws(WireFault) {
+    do throws(JSONMistake) {
+      guard let request = try Self.read(method, JSONFields(parameters)) else { return nil }
+      self = request
+    } catch {
+      throw WireFault(
+        number: -32602, code: "wire.params", message: error.description, path: error.path)
+    }
+  }
+
+  private static func read(
+    _ method: String, _ fields: JSONFields
+  ) throws(JSONMistake) -> WireRequest? {
+    switch method {
+    case "hello": return .hello(try Hello(fields))
+    case "session.open": return .open(try OpenRequest(fields))
+    case "session.act":
+      return .act(try Gesture(fields.fields("do")), session: try fields.string("session"))
+    case "env.set":
+      let environment = try Environment(fields.fields("env"))
+      return .setEnvironment(environment, session: try fields.string("session"))
+    case "clock.advance":
+      let milliseconds = try fields.required("ms", "a whole number of zero or more") { value in
+        value.intValue.flatMap { $0 >= 0 ? $0 : nil }
+      }
+      return .advance(milliseconds: milliseconds, session: try fields.string("session"))
+    case "session.view": return .view(session: try fields.string("session"))
+    case "session.close": return .close(session: try fields.string("session"))
+    case "bye": return .bye
+    default: return nil
+    }
+  }
+}

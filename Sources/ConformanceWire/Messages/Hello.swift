@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// The protocol `pcx`: what runner and picker may say to each other.
+public enum Wire {
+  /// The versions spoken here.
+  public static let versions = [1]
+  /// The longest line in bytes, its end included.
+  public static let longestLine = 1 << 20
+}
+
+/// A program's name and version.
+public struct Implementation: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The version, in any notation.
+  public let version: String
+
+  /// Names a program.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - version: The version, in any notation.
+  public init(name: String, version: String) {
+    self.name = name
+    self.version = version
+  }
+
+  var json: JSONValue { ["name": .string(name), "version": .string(version)] }
+
+  init(_ fields: JSONFields) throws(JSONMistake) {
+    name = try fields.string("name")
+    version = try fields.optionalString("version") ?? ""
+  }
+}
+
+/// The runner's first message.
+public struct Hello: Hashable, Sendable {
+  /// The versions that the runner speaks.
+  public let versions: [Int]
+  /// The runner.
+  public let runner: Implementation
+
+  /// Makes the first message.
+  ///
+  /// - Parameters:
+  ///   - versions: The versions that the runner speaks. The default is all spoken here.
+  ///   - runner: The runner.
+  public init(versions: [Int] = Wire.versions, runner: Implementation) {
+    self.versions = versions
+    self.runner = runner
+  }
+
+  var json: JSONValue {
+    ["versions": .array(versions.map { .integer(Int64($0)) }), "runner": runner.json]
+  }
+
+  init(_ fields: JSONFields) throws(JSONMistake) {
+    versions = try fields.list("versions").compactMap(\.intValue)
+    runner = try Implementation(fields.fields("runner"))
+  }
+}
+
+/// What a picker says of itself.
+public struct HelloReply: Hashable, Sendable {
+  /// The version chosen out of the runner's.
+  public let version: Int
+  /// The picker.
+  public let implementation: Implementation
+  /// The devices that it claims to be.
+  public let profiles: [String]
+  /// What it claims to be able to do; what is not named it cannot.
+  public let capabilities: Set<String>
+
+  /// Describes a picker.
+  ///
+  /// - Parameters:
+  ///   - version: The version chosen out of the runner's. The default is 1.
+  ///   - implementation: The picker.
+  ///   - profiles: The devices that it claims to be.
+  ///   - capabilities: What it claims to be able to do.
+  public init(
+    version: Int = 1, implementation: Implementation, profiles: [String],
+    capabilities: Set<String>
+  ) {
+    self.version = version
+    self.implementation = implementation
+    self.profiles = profiles
+    self.capabilities = capabilities
+  }
+
+  var json: JSONValue {
+    [
+      "version": .integer(Int64(version)), "impl": implementation.json,
+      "profiles": .array(profiles.map { .string($0) }),
+      "capabilities": .object(
+        Dictionary(capabilities.map { ($0, true) }, uniquingKeysWith: { first, _ in first })),
+    ]
+  }
+
+  init(_ fields: JSONFields) throws(JSONMistake) {
+    version = try fields.integer("version")
+    implementation = try Implementation(fields.fields("impl"))
+    profiles = try fields.strings("profiles")
+    let claims = try fields.optional("capabilities", "an object") { $0.objectValue } ?? [:]
+    capabilities = Set(claims.filter { $0.value == true }.keys)
+  }
+}
