@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ConformanceWire
+
+/// A picker in a process of its own, spoken to over its standard input and output.
+///
+/// A picker that dies, hangs or breaks the protocol is killed; the next request starts it again
+/// and greets it as the first one was greeted.
+public actor ProcessAdapter: Adapter {
+  private let command: String
+  private let watchdog: Duration
+  private var channel: ProcessChannel?
+  private var greeting: Hello?
+  private var number = 0
+
+  /// Prepares a picker; it is started by the first request.
+  ///
+  /// - Parameters:
+  ///   - command: A command line for `/bin/sh`.
+  ///   - watchdog: How long an answer may take in real time. The default is 5 seconds.
+  public init(command: String, watchdog: Duration = .seconds(5)) {
+    self.command = command
+    self.watchdog = watchdog
+  }
+
+  /// Starts the picker and greets it.
+  ///
+  /// - Parameter hello: The versions that the runner speaks.
+  /// - Returns: What the picker says of itself.
+  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  public func hello(_ hello: Hello) async throws -> HelloReply {
+    greeting = hello
+    guard case .hello(let reply) = try await exchange(.hello(hello)) else { throw Self.wrongAnswer }
+    return reply
+  }
+
+  /// Opens a picker.
+  ///
+  /// - Parameter request: The device, the library and what the app asks for.
+  /// - Returns: The picker's state.
+  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  public func open(_ request: OpenRequest) async throws -> StateReply {
+    try await state(.open(request))
+  }
+
+  /// Does what a person or the host does.
+  ///
+  /// - Parameters:
+  ///   - gesture: What is done.
+  ///   - session: The picker.
+  /// - Returns: The state afterwards.
+  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
+    try await state(.act(gesture, session: session))
+  }
+
+  /// Changes the world around the picker.
+  ///
+  /// - Parameters:
+  ///   - environment: The world from now on.
+  ///   - session: The picker.
+  /// - Returns: The state afterwards.
+  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  public func setEnvironment(
+    _ environment: Environment, in session: String
+  ) async throws -> StateReply {
+    try await state(.setEnvironment(environment, session: session))
+  }
+
+  /// Lets virtual time pass.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: How much.
+  ///   - session: The picker.
+  /// - Returns: The state afterwards.
+  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
+    try await state(.advance(milliseconds: milliseconds, session: session))
+  }
+
+  /// Looks at a picker.
+  ///
+  /// - Parameter session: The picker.
+  /// - Returns: The state.
+  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  public func view(of session: String) async throws -> StateReply {
+    try await state(.view(session: session))
+  }
+
+  /// Forgets a picker.
+  ///
+  /// - Parameter session: The picker.
+  /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
+  public func close(_ session: String) async throws {
+    _ = try await exchange(.close(session: session))
+  }
+
+  /// Ends the picker's process.
+  ///
+  /// - Throws: ``AdapterFailure`` where it does not answer; it is ended anyway.
+  public func bye() async throws {
+    guard channel != nil else { return }
+    defer { channel = nil }
+    _ = try await exchange(.bye)
+    await channel?.end()
+  }
+
+  private static var wrongAnswer: AdapterFailure { .breach("an answer of another kind") }
+
+  private func state(_ request: WireRequest) async throws -> StateReply {
+    guard case .state(let reply) = try await exchange(request) else { throw Self.wrongAnswer }
+    return reply
+  }
+
+  private func exchange(_ request: WireRequest) async throws -> WireAnswer {
+    let channel = try await running(for: request)
+    number += 1
+    let answer: WireAnswer
+    do {
+      let line = try await channel.exchange(request.line(number: number), request.method, watchdog)
+      answer = try WireAnswer(line: line, number: number, to: request)
+    } catch {
+      self.channel = nil
+      await channel.kill()
+      if let breach = error as? WireBreach { throw AdapterFailure.breach(breach.description) }
+      throw error
+    }
+    if case .fault(let fault) = answer { throw fault }
+    return answer
+  }
+
+  private func running(for request: WireRequest) async throws -> ProcessChannel {
+    if let channel { return channel }
+    let fresh = try ProcessChannel(command: command)
+    channel = fresh
+    if let greeting, request.method != "hello" {
+      // The picker died before: its successor knows nothing of the first greeting.
+      _ = try await exchange(.hello(greeting))
+    }
+    return fresh
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension ConformanceCase {
+  /// Reads a case whose `$name` are filled in.
+  init(_ fields: JSONFields, identifier: String, row: String?) throws(JSONMistake) {
+    self.identifier = identifier
+    self.row = row
+    kind = try fields.word("kind", of: Kind.self)
+    title = try fields.string("title")
+    rules = try fields.strings("rules")
+    profiles = try fields.strings("profiles")
+    needs = try fields.strings("needs")
+    dependsOn = try fields.strings("dependsOn")
+    library = try LibraryGenerator.assets(fields.fields("library"))
+    configuration = fields.members["config"] ?? [:]
+    environment = try Environment(
+      JSONFields(fields.members["env"] ?? [:], at: fields.place(of: "env")))
+    let opening = Step(
+      time: nil, action: .open, expectations: try Step.expectations(fields))
+    steps = try [opening] + Self.steps(fields, kind, rules)
+    laws = try Self.laws(fields)
+    try checkRules(fields)
+  }
+
+  private static func steps(
+    _ fields: JSONFields, _ kind: Kind, _ rules: [String]
+  ) throws(JSONMistake) -> [Step] {
+    let key = kind == .timeline ? "timeline" : "steps"
+    for other in ["timeline", "steps"] where other != key || kind == .static {
+      guard fields.members[other] == nil else {
+        throw JSONMistake(
+          path: fields.place(of: other), expected: "nothing for the kind \(kind.rawValue)",
+          found: "steps")
+      }
+    }
+    var steps: [Step] = []
+    var time = 0
+    for (index, value) in try fields.list(key).enumerated() {
+      let place = "\(fields.place(of: key))/\(index)"
+      let step = try Step(JSONFields(value, at: place), isTimed: kind == .timeline)
+      if let next = step.time {
+        guard next >= time else {
+          throw JSONMistake(
+            path: "\(place)/t", expected: "a time of \(time) or later", found: "\(next)")
+        }
+        time = next
+      }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  private static func laws(_ fields: JSONFields) throws(JSONMistake) -> [String: Law] {
+    guard fields.members["always"] != nil else { return [:] }
+    let always = try fields.fields("always")
+    var laws: [String: Law] = [:]
+    for rule in always.members.keys.sorted() {
+      laws[rule] = try always.word(rule, of: Law.self)
+    }
+    return laws
+  }
+
+  /// Every rule named has an expectation or a law, and nothing else has one.
+  private func checkRules(_ fields: JSONFields) throws(JSONMistake) {
+    let expected = Set(steps.flatMap(\.expectations.keys)).union(laws.keys)
+    for rule in rules where !expected.contains(rule) {
+      throw JSONMistake(
+        path: fields.place(of: "rules"), expected: "rules that something is expected for",
+        found: rule)
+    }
+    for rule in expected.sorted() where !rules.contains(rule) {
+      throw JSONMistake(
+        path: fields.place(of: "rules"), expected: "every rule that something is expected for",
+        found: "no \(rule)")
+    }
+    guard !profiles.isEmpty else {
+      throw JSONMistake(
+        path: fields.place(of: "profiles"), expected: "at least one profile", found: "nothing")
+    }
+  }
+}
+
+extension Step {
+  fileprivate init(
+    _ fields: JSONFields, isTimed: Bool
+  ) throws(JSONMistake) {
+    if let mistake = fields.unknownKeys(besides: ["t", "do", "env", "expect"]).first {
+      throw mistake
+    }
+    if isTimed {
+      time = try fields.required("t", "milliseconds of zero or more") { value in
+        value.intValue.flatMap { $0 >= 0 ? $0 : nil }
+      }
+    } else {
+      time = nil
+      guard fields.members["t"] == nil else {
+        throw JSONMistake(
+          path: fields.place(of: "t"), expected: "nothing but in a timeline", found: "a time")
+      }
+    }
+    action = try Self.action(fields, isTimed: isTimed)
+    expectations = try Self.expectations(fields)
+  }
+
+  private static func action(_ fields: JSONFields, isTimed: Bool) throws(JSONMistake) -> Action {
+    switch (fields.members["do"], fields.members["env"]) {
+    case (let gesture?, nil):
+      if gesture == ["view": true] { return .view }
+      if gesture == ["close": true] { return .close }
+      return .gesture(try Gesture(fields.fields("do")))
+    case (nil, _?): return .environment(try Environment(fields.fields("env")))
+    case (nil, nil) where isTimed: return .wait
+    default:
+      throw JSONMistake(path: fields.path, expected: "either do or env", found: "neither or both")
+    }
+  }
+
+  fileprivate static func expectations(
+    _ fields: JSONFields
+  ) throws(JSONMistake) -> [String: [Expectation]] {
+    guard fields.members["expect"] != nil else { return [:] }
+    let expect = try fields.fields("expect")
+    var expectations: [String: [Expectation]] = [:]
+    for rule in expect.members.keys.sorted() {
+      let paths = try expect.fields(rule)
+      guard !paths.members.isEmpty else {
+        throw JSONMistake(path: paths.path, expected: "at least one path", found: "nothing")
+      }
+      var list: [Expectation] = []
+      for path in paths.members.keys.sorted() {
+        let matcher = try Matcher(paths.members[path] ?? .null, at: paths.place(of: path))
+        list.append(Expectation(path: path, matcher: matcher))
+      }
+      expectations[rule] = list
+    }
+    return expectations
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+/// Expands a case's library: a thousand assets cost one line.
+enum LibraryGenerator {
+  /// 2024-01-01T00:00:00Z, the date of a roll's first asset.
+  static let start: Int64 = 1_704_067_200_000
+  /// More than this is a slip of the pen, and would not fit on a line of the wire.
+  static let most = 5000
+
+  static func assets(_ fields: JSONFields) throws(JSONMistake) -> [LibraryAsset] {
+    switch try fields.string("gen") {
+    case "roll": return try roll(fields)
+    case "list":
+      if let mistake = fields.unknownKeys(besides: ["gen", "assets"]).first { throw mistake }
+      var assets: [LibraryAsset] = []
+      for (index, value) in try fields.list("assets").enumerated() {
+        let place = "\(fields.place(of: "assets"))/\(index)"
+        assets.append(try LibraryAsset(JSONFields(value, at: place)))
+      }
+      return assets
+    default:
+      throw JSONMistake(
+        path: fields.place(of: "gen"), expected: "roll or list",
+        found: fields.members["gen"]?.text ?? "nothing")
+    }
+  }
+
+  /// Images, then Live Photos, then videos, each a minute after the one before; `img-00001` is the
+  /// oldest.
+  private static func roll(_ fields: JSONFields) throws(JSONMistake) -> [LibraryAsset] {
+    let known: Set = [
+      "gen", "images", "livePhotos", "videos", "order", "cloud", "change",
+    ]
+    if let mistake = fields.unknownKeys(besides: known).first { throw mistake }
+    var assets: [LibraryAsset] = []
+    let kinds: [(key: String, prefix: String, kind: MediaKind)] = [
+      ("images", "img", .image), ("livePhotos", "live", .livePhoto), ("videos", "vid", .video),
+    ]
+    for (key, prefix, kind) in kinds {
+      let count = try fields.optional(key, "a whole number from 0 to \(most)") { value in
+        value.intValue.flatMap { (0...most).contains($0) ? $0 : nil }
+      }
+      for number in 0..<(count ?? 0) {
+        var asset = Asset(identifier: AssetIdentifier("\(prefix)-\(padded(number + 1))"))
+        asset.kind = kind
+        asset.captureDate = Timestamp(
+          milliseconds: start + Int64(assets.count) * 60_000, offsetMinutes: 0)
+        asset.byteCount = 1_000_000
+        assets.append(LibraryAsset(asset))
+      }
+    }
+    try change(&assets, fields)
+    return try ordered(assets, fields)
+  }
+
+  private static func padded(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+  }
+
+  /// Applies `cloud` and `change`, both of which name assets.
+  private static func change(
+    _ assets: inout [LibraryAsset], _ fields: JSONFields
+  ) throws(JSONMistake) {
+    if fields.members["cloud"] == "all" {
+      for index in assets.indices { assets[index].asset.availability = .cloud }
+    } else {
+      try merge(&assets, fields, "cloud", ["bytes"], also: ["at": "cloud"])
+    }
+    let keys: Set = ["captured", "modified", "hidden", "trashed", "bytes"]
+    try merge(&assets, fields, "change", keys, also: [:])
+  }
+
+  private static func merge(
+    _ assets: inout [LibraryAsset], _ fields: JSONFields, _ key: String, _ known: Set<String>,
+    also: [String: JSONValue]
+  ) throws(JSONMistake) {
+    guard fields.members[key] != nil else { return }
+    let changes = try fields.fields(key)
+    for identifier in changes.members.keys.sorted() {
+      let change = try changes.fields(identifier)
+      if let mistake = change.unknownKeys(besides: known).first { throw mistake }
+      let index = assets.firstIndex { $0.asset.identifier.rawValue == identifier }
+      guard let index else {
+        throw JSONMistake(
+          path: change.path, expected: "an asset of the roll", found: "\"\(identifier)\"")
+      }
+      let merged = (assets[index].json.objectValue ?? [:])
+        .merging(change.members) { _, new in new }.merging(also) { _, new in new }
+      assets[index] = try LibraryAsset(JSONFields(.object(merged), at: change.path))
+    }
+  }
+
+  private static func ordered(
+    _ assets: [LibraryAsset], _ fields: JSONFields
+  ) throws(JSONMistake) -> [LibraryAsset] {
+    let order = try fields.optionalString("order") ?? "oldestFirst"
+    switch order {
+    case "oldestFirst": return assets
+    case "newestFirst": return assets.reversed()
+    case "shuffled":
+      // By a number that anybody can compute: (place from 1) * 2654435761 modulo 2^32.
+      let keyed = assets.enumerated().map { place, asset in
+        (key: (place + 1) * 2_654_435_761 % (1 << 32), asset: asset)
+      }
+      return keyed.sorted { $0.key < $1.key }.map(\.asset)
+    default:
+      throw JSONMistake(
+        path: fields.place(of: "order"), expected: "oldestFirst, newestFirst or shuffled",
+        found: "\"\(order)\"")
+    }
+  }
+}

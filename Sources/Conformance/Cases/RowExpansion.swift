@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+/// Fills the `$name` of a case with the values of a row.
+struct RowExpansion {
+  /// The row's values by name.
+  let values: [String: JSONValue]
+  /// The names that were asked for, to find those that never are.
+  private(set) var used: Set<String> = []
+
+  init(_ values: [String: JSONValue]) {
+    self.values = values
+  }
+
+  /// The same value with every text that is exactly `$name` replaced.
+  mutating func fill(_ value: JSONValue, at path: String) throws(JSONMistake) -> JSONValue {
+    switch value {
+    case .string(let text) where text.hasPrefix("$"):
+      let name = String(text.dropFirst())
+      guard let filled = values[name] else {
+        throw JSONMistake(
+          path: path, expected: values.isEmpty ? "rows that define it" : "a name of the row",
+          found: text)
+      }
+      used.insert(name)
+      return filled
+    case .array(let elements):
+      var filled: [JSONValue] = []
+      for (index, element) in elements.enumerated() {
+        filled.append(try fill(element, at: "\(path)/\(index)"))
+      }
+      return .array(filled)
+    case .object(let members):
+      var filled: [String: JSONValue] = [:]
+      for key in members.keys.sorted() {
+        filled[key] = try fill(members[key] ?? .null, at: "\(path)/\(key)")
+      }
+      return .object(filled)
+    default: return value
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import Foundation
+import PickerModel
+
+/// The rules and the cases that prove them, read from a folder.
+public struct Suite: Sendable {
+  /// The rules, in order of their names.
+  public let rules: [Rule]
+  /// The profiles that the cases name, in order of the alphabet.
+  public let profiles: [String]
+  /// How many case files there are.
+  public let fileCount: Int
+  /// The cases, in order of their names and rows.
+  let cases: [ConformanceCase]
+  /// What a picker must be able to do to claim a profile.
+  let coreCapabilities: [String: Set<String>]
+
+  /// Reads a suite.
+  ///
+  /// - Parameter folder: The folder with `profiles.json`, `rules` and `cases`.
+  /// - Throws: ``SuiteError`` with every mistake, each with its place.
+  public init(folder: String) throws(SuiteError) {
+    var reader = SuiteReader(folder: folder)
+    rules = reader.rules()
+    cases = reader.cases(rules: rules)
+    coreCapabilities = reader.coreCapabilities()
+    fileCount = reader.caseFileCount
+    profiles = coreCapabilities.keys.sorted()
+    reader.check(cases, rules: rules, profiles: profiles)
+    guard reader.mistakes.isEmpty else { throw SuiteError(mistakes: reader.mistakes) }
+  }
+
+  /// Everything that can be judged: one line a profile, case, row and rule, in the order run.
+  public var checks: [Check] {
+    profiles.flatMap { profile in
+      cases(for: profile).flatMap { one in
+        one.rules.filter { rule($0)?.holds(for: profile) ?? false }
+          .map { Check(profile: profile, caseName: one.name, rule: $0) }
+      }
+    }
+  }
+
+  /// Finds a rule.
+  ///
+  /// - Parameter identifier: The rule's name.
+  /// - Returns: The rule, nil where there is none.
+  public func rule(_ identifier: String) -> Rule? {
+    rules.first { $0.identifier == identifier }
+  }
+
+  func cases(for profile: String) -> [ConformanceCase] {
+    cases.filter { $0.profiles.contains("*") || $0.profiles.contains(profile) }
+  }
+}
+
+/// One thing that is judged: a rule in a row of a case on a device.
+public struct Check: Hashable, Sendable, CustomStringConvertible {
+  /// The device.
+  public let profile: String
+  /// The case and its row, `window/newest-500[501]`.
+  public let caseName: String
+  /// The rule's name.
+  public let rule: String
+
+  /// The case, its row and the rule, the same for every device.
+  public var name: String { "\(caseName)/\(rule)" }
+  /// The whole name, `apple-watch-45mm/window/newest-500[501]/watch.window.newest500`.
+  public var description: String { "\(profile)/\(name)" }
+}

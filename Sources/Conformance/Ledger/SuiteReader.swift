@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import Foundation
+import PickerModel
+
+/// Reads a suite's folder and collects what is wrong with it.
+struct SuiteReader {
+  let folder: String
+  private(set) var mistakes: [SuiteMistake] = []
+  private(set) var caseFileCount = 0
+
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The rules of every file in `rules`, in order of their names.
+  mutating func rules() -> [Rule] {
+    var rules: [Rule] = []
+    for file in files(in: "rules") {
+      guard let document = document(file) else { continue }
+      for (index, value) in (document["rules"]?.arrayValue ?? []).enumerated() {
+        do throws(JSONMistake) {
+          let fields = try JSONFields(value, at: "/rules/\(index)")
+          for mistake in fields.unknownKeys(besides: Rule.keys) { note(file, mistake.description) }
+          let rule = try Rule(fields)
+          if rules.contains(where: { $0.identifier == rule.identifier }) {
+            note(file, "\(fields.path)/id: expected a new name, found \"\(rule.identifier)\" again")
+          }
+          rules.append(rule)
+        } catch {
+          note(file, error.description)
+        }
+      }
+    }
+    return rules.sorted { $0.identifier < $1.identifier }
+  }
+
+  /// The cases of every file below `cases`, in order of their names and rows.
+  mutating func cases(rules: [Rule]) -> [ConformanceCase] {
+    var cases: [ConformanceCase] = []
+    let files = files(in: "cases")
+    caseFileCount = files.count
+    for file in files {
+      guard let text = text(file) else { continue }
+      let identifier = String(file.dropFirst("cases/".count).dropLast(".json".count))
+      var loader = CaseLoader(file: file, identifier: identifier)
+      cases += loader.load(text)
+      mistakes += loader.mistakes
+    }
+    return cases
+  }
+
+  /// What a picker must be able to do, by profile.
+  mutating func coreCapabilities() -> [String: Set<String>] {
+    guard let document = document("profiles.json"),
+      let profiles = document["profiles"]?.objectValue
+    else {
+      if mistakes.isEmpty { note("profiles.json", "/profiles: expected an object") }
+      return [:]
+    }
+    return profiles.mapValues { profile in
+      Set((profile["core"]?.arrayValue ?? []).compactMap(\.stringValue))
+    }
+  }
+
+  /// What can be seen only with everything at hand.
+  mutating func check(_ cases: [ConformanceCase], rules: [Rule], profiles: [String]) {
+    let known = Dictionary(rules.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
+    let names = Set(cases.flatMap { one in one.rules.map { "\(one.identifier)/\($0)" } })
+    var used: Set<String> = []
+    for one in cases {
+      let file = "cases/\(one.identifier).json"
+      used.formUnion(one.rules)
+      for name in one.rules where known[name] == nil { note(file, "/rules: no rule \"\(name)\"") }
+      for name in one.dependsOn where !names.contains(name) {
+        note(file, "/dependsOn: no check \"\(name)\"; name a case and a rule")
+      }
+      for name in one.profiles where name != "*" && !profiles.contains(name) {
+        note(file, "/profiles: no profile \"\(name)\"")
+      }
+      for profile in one.profiles where profile != "*" {
+        for rule in one.rules where !(known[rule]?.holds(for: profile) ?? true) {
+          note(file, "/rules: \(rule) does not hold for \(profile)")
+        }
+      }
+    }
+    // A file with mistakes gives no cases, so that its rules only seem to be without a check.
+    guard mistakes.isEmpty else { return }
+    for rule in rules where !used.contains(rule.identifier) {
+      note("rules", "\(rule.identifier): no case checks it")
+    }
+  }
+
+  private mutating func document(_ file: String) -> JSONValue? {
+    guard let text = text(file) else { return nil }
+    do throws(JSONSyntaxError) {
+      return try JSONValue(text: text)
+    } catch {
+      note(file, error.description)
+      return nil
+    }
+  }
+
+  private mutating func text(_ file: String) -> [UInt8]? {
+    if let data = FileManager.default.contents(atPath: "\(folder)/\(file)") { return Array(data) }
+    note(file, "cannot be read in \(folder)")
+    return nil
+  }
+
+  private mutating func files(in part: String) -> [String] {
+    guard let names = FileManager.default.enumerator(atPath: "\(folder)/\(part)") else {
+      note(part, "no such folder in \(folder)")
+      return []
+    }
+    let files = names.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") }
+    if files.isEmpty { note(part, "no files in \(folder)/\(part)") }
+    return files.sorted().map { "\(part)/\($0)" }
+  }
+
+  private mutating func note(_ file: String, _ detail: String) {
+    let mistake = SuiteMistake(file: file, detail)
+    if !mistakes.contains(mistake) { mistakes.append(mistake) }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+/// Something that holds from the first answer of a picker to the last, whatever is done.
+enum Law: String, Hashable, Sendable, CaseIterable {
+  /// Progress never goes down within one fetch.
+  case progressNeverFalls = "progress-never-falls"
+  /// A picker that closes says so exactly once; one that is open never did.
+  case oneTerminalEvent = "one-terminal-event"
+  /// Nothing follows the terminal event, and a closed picker stays as it is.
+  case nothingAfterClose = "nothing-after-close"
+  /// The loading state never appears.
+  case neverLoads = "never-loads"
+
+  /// Looks for the first place where a picker breaks the law.
+  func firstBreach(in replies: [StateReply]) -> Difference? {
+    switch self {
+    case .progressNeverFalls: Self.fallingProgress(replies)
+    case .oneTerminalEvent: Self.terminalEvents(replies)
+    case .nothingAfterClose: Self.afterClose(replies)
+    case .neverLoads:
+      replies.contains { reply in
+        reply.view.phase == .loading
+          || reply.events.contains { $0.kind == "phase" && $0.value == "loading" }
+      } ? Difference(path: "phase", expected: "never loading", actual: "loading") : nil
+    }
+  }
+
+  private static func fallingProgress(_ replies: [StateReply]) -> Difference? {
+    var highest = 0
+    for reply in replies {
+      var values: [Int] = []
+      for event in reply.events {
+        // A new fetch begins at its own zero.
+        if event.kind == "phase" { highest = 0 }
+        if event.kind == "progress", let value = event.value.intValue { values.append(value) }
+      }
+      if let value = reply.view.progress { values.append(value) }
+      for value in values {
+        guard value >= highest else {
+          return Difference(
+            path: "progress", expected: "at least \(highest), as before", actual: "\(value)")
+        }
+        highest = value
+      }
+    }
+    return nil
+  }
+
+  private static func terminalEvents(_ replies: [StateReply]) -> Difference? {
+    let ended = replies.reduce(0) { count, reply in
+      count + reply.events.count { $0.kind == "ended" }
+    }
+    let expected = replies.last?.view.phase == .closed ? 1 : 0
+    guard ended != expected else { return nil }
+    return Difference(
+      path: "events", expected: "\(expected) event of kind \"ended\"", actual: "\(ended)")
+  }
+
+  private static func afterClose(_ replies: [StateReply]) -> Difference? {
+    let events = replies.flatMap(\.events)
+    if let end = events.firstIndex(where: { $0.kind == "ended" }), end + 1 < events.count {
+      return Difference(
+        path: "events", expected: "nothing after \"ended\"",
+        actual: "\(events[end + 1].kind) \(events[end + 1].value.text)")
+    }
+    guard let closed = replies.firstIndex(where: { $0.view.phase == .closed }) else { return nil }
+    for reply in replies[closed...] where reply.view.results != replies[closed].view.results {
+      return Difference(
+        path: "results", expected: replies[closed].view.results?.shown ?? "nothing",
+        actual: reply.view.results?.shown ?? "nothing")
+    }
+    return nil
+  }
+}
+
+extension ResultsView {
+  /// The results in short, for a message.
+  fileprivate var shown: String {
+    "\(outcome) \(JSONValue.array(items.map { .string($0.identifier) }).text)"
+  }
+}

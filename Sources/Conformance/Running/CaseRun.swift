@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+/// Runs one case on one device and judges its rules.
+struct CaseRun {
+  private let one: ConformanceCase
+  private let profile: String
+  private let session: String
+
+  private var now = 0
+  private var isOpen = false
+  private var replies: [StateReply] = []
+  private var log: [String] = []
+  private var failed: [String: CheckResult] = [:]
+
+  init(_ one: ConformanceCase, profile: String, session: String) {
+    self.one = one
+    self.profile = profile
+    self.session = session
+  }
+
+  /// Runs the case.
+  ///
+  /// - Parameters:
+  ///   - adapter: The picker.
+  ///   - rules: The rules to judge, in order.
+  /// - Returns: One result a rule.
+  mutating func run(on adapter: any Adapter, judging rules: [String]) async -> [CheckResult] {
+    do {
+      for step in one.steps { judge(step, rules, try await perform(step, on: adapter)) }
+    } catch {
+      // What failed before the picker died failed; of the rest nothing is known.
+      return rules.map { rule in
+        failed[rule]
+          ?? CheckResult(check(rule), .error, reason: "\(error)", lastSteps: log.suffix(5))
+      }
+    }
+    if isOpen { try? await adapter.close(session) }
+    for rule in rules where failed[rule] == nil {
+      guard let law = one.laws[rule], let breach = law.firstBreach(in: replies) else { continue }
+      fail(rule, [breach], at: "always \(law.rawValue)")
+    }
+    return rules.map { failed[$0] ?? CheckResult(check($0), .pass) }
+  }
+
+  private func check(_ rule: String) -> Check {
+    Check(profile: profile, caseName: one.name, rule: rule)
+  }
+
+  private mutating func fail(_ rule: String, _ differences: [Difference], at place: String) {
+    failed[rule] = CheckResult(
+      check(rule), .fail, reason: "\(one.title): \(place)", differences: differences,
+      lastSteps: log.suffix(5))
+  }
+
+  private mutating func judge(_ step: Step, _ rules: [String], _ view: JSONValue) {
+    for rule in rules where failed[rule] == nil {
+      let differences = (step.expectations[rule] ?? []).compactMap { $0.difference(from: view) }
+      if !differences.isEmpty { fail(rule, differences, at: "at \(now) ms, \(step.action)") }
+    }
+  }
+
+  /// Does a step; what the expectations look at, or an error where the picker is lost.
+  private mutating func perform(
+    _ step: Step, on adapter: any Adapter
+  ) async throws -> JSONValue {
+    do {
+      var latest: StateReply?
+      if let time = step.time, time > now {
+        let wait = time - now
+        now = time
+        latest = note("wait until \(time) ms", try await adapter.advance(by: wait, in: session))
+      }
+      if let reply = try await act(step.action, on: adapter) { latest = reply }
+      return try await judged(latest, on: adapter)
+    } catch let fault as WireFault {
+      log.append("\(step.action) -> error \(fault)")
+      return [
+        "error": fault.json, "sessionOpen": .bool(isOpen),
+        "alive": .bool(try await isAlive(adapter)),
+      ]
+    }
+  }
+
+  private mutating func act(
+    _ action: Step.Action, on adapter: any Adapter
+  ) async throws -> StateReply? {
+    switch action {
+    case .open:
+      let reply = try await adapter.open(
+        OpenRequest(
+          session: session, profile: profile, library: one.library,
+          configuration: one.configuration, environment: one.environment))
+      isOpen = true
+      return note("open", reply)
+    case .gesture(let gesture):
+      return note("\(action)", try await adapter.act(gesture, in: session))
+    case .environment(let environment):
+      return note("\(action)", try await adapter.setEnvironment(environment, in: session))
+    case .view: return note("view", try await adapter.view(of: session))
+    case .close:
+      try await adapter.close(session)
+      isOpen = false
+      log.append("close")
+      return nil
+    case .wait: return note("wait", try await adapter.advance(by: 0, in: session))
+    }
+  }
+
+  /// What the expectations of a step look at.
+  private func judged(_ reply: StateReply?, on adapter: any Adapter) async throws -> JSONValue {
+    var members = reply?.view.json.objectValue ?? [:]
+    members["sessionOpen"] = .bool(isOpen)
+    if let reply {
+      members["open"] = .bool(reply.view.phase != .closed)
+      members["now"] = .integer(Int64(reply.now))
+      members["reply"] = .object(reply.refused.map { ["refused": .string($0)] } ?? [:])
+      members["events"] = reply.json["events"]
+    }
+    if one.kind == .badInput { members["alive"] = .bool(try await isAlive(adapter)) }
+    return .object(members)
+  }
+
+  private mutating func note(_ what: String, _ reply: StateReply) -> StateReply {
+    replies.append(reply)
+    var line = "\(what) -> \(reply.view.phase.rawValue)"
+    if let refused = reply.refused { line += ", refused \(refused)" }
+    if let progress = reply.view.progress { line += ", \(progress) %" }
+    line += ", selected \(JSONValue.array(reply.view.selection.map { .string($0) }).text)"
+    log.append(line)
+    return reply
+  }
+
+  /// Whether the picker can still open another one.
+  private func isAlive(_ adapter: any Adapter) async throws -> Bool {
+    let probe = "\(session)-alive"
+    do {
+      _ = try await adapter.open(
+        OpenRequest(session: probe, profile: profile, library: [], configuration: [:]))
+      try await adapter.close(probe)
+      return true
+    } catch is WireFault {
+      return false
+    }
+  }
+}
+
+extension Step.Action: CustomStringConvertible {
+  /// The step as a case file writes it.
+  var description: String {
+    switch self {
+    case .open: "open"
+    case .gesture(let gesture): gesture.json.text
+    case .environment(let environment): environment.json.text
+    case .view: "view"
+    case .close: "close"
+    case .wait: "wait"
+    }
+  }
+}
