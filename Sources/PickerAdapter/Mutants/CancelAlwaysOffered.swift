@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+
+extension Mutant {
+  /// There is no Cancel while loading and after a failure.
+  static let cancelHiddenWhileBusy = Mutant(
+    "cancel-hidden-while-busy", breaks: "cancel.always-offered",
+    killedBy: ["loading/offline", "loading/link-lost"], saying: ["controls.cancel.shown"],
+    Tampering(
+      reply: { reply, _ in
+        if [.loading, .failed].contains(reply.view.phase) {
+          reply.view.controls.showsCancel = false
+        }
+      }))
+}

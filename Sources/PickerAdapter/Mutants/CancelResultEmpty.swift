@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Cancelling gives what was selected.
+  static let cancelReturnsSelection = Mutant(
+    "cancel-returns-selection", breaks: "cancel.result.empty",
+    killedBy: ["ending/cancel-with-selection"], saying: ["results.ids", "img-00001"],
+    collateral: ["end.nothing-after", "load.cancel.second-closes"],
+    Tampering(
+      reply: { reply, _ in
+        guard reply.view.results?.outcome == "cancelled" else { return }
+        reply.view.results?.items = reply.view.selection.map {
+          ItemView(identifier: $0, state: "ready")
+        }
+      }))
+}

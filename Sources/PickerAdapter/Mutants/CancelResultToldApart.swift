@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+
+extension Mutant {
+  /// Cancelling looks like finishing with nothing.
+  static let cancelLooksFinished = Mutant(
+    "cancel-looks-finished", breaks: "cancel.result.told-apart",
+    killedBy: ["ending/cancel-with-selection", "ending/cancel-at-once[empty]"],
+    saying: ["results.outcome", "finished"],
+    collateral: ["load.cancel.second-closes"],
+    Tampering(
+      reply: { reply, _ in
+        if reply.view.results?.outcome == "cancelled" { reply.view.results?.outcome = "finished" }
+      }))
+}

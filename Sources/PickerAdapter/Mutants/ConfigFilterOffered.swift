@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+
+extension Mutant {
+  /// A filter that the watch does not offer is dropped in silence.
+  static let filterDropped = Mutant(
+    "filter-dropped", breaks: "config.filter.offered",
+    killedBy: ["config/filter[videos]"], saying: ["error.code", "found nothing"],
+    collateral: ["config.issues.all-at-once"],
+    Tampering(
+      opening: { request in request.set("filter", nil) }))
+}

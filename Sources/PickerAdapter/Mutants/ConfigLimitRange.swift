@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A limit that makes no sense is taken for 1.
+  static let negativeLimitOpens = Mutant(
+    "negative-limit-opens", breaks: "config.limit.range",
+    killedBy: ["config/limit-range[minus-one]", "config/limit-range[fraction]"],
+    saying: ["error.code", "found nothing"],
+    collateral: ["config.issues.all-at-once"],
+    Tampering(
+      opening: { request in
+        guard let limit = request.configuration["limit"] else { return }
+        if limit.intValue.map({ $0 < 0 }) ?? true { request.set("limit", 1) }
+      }))
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A continuous mode is opened as the default mode.
+  static let continuousOpens = Mutant(
+    "continuous-opens", breaks: "config.selection.no-continuous",
+    killedBy: ["config/continuous[continuous]"], saying: ["error.code", "found nothing"],
+    collateral: ["config.issues.all-at-once"],
+    Tampering(
+      opening: { request in
+        if request.configuration["selection"]?.stringValue?.hasPrefix("continuous") ?? false {
+          request.set("selection", "default")
+        }
+      }))
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A closed picker goes on talking.
+  static let talksAfterClose = Mutant(
+    "talks-after-close", breaks: "end.nothing-after",
+    killedBy: ["ending/closed-stays-closed[finished]"], saying: ["events", "selection"],
+    Tampering(
+      reply: { reply, moment in
+        guard let last = moment.last, last.view.phase == .closed else { return }
+        let number = (last.events.last?.number ?? 1) + 1
+        reply.events.append(SessionEvent(time: reply.now, number: number, kind: "selection"))
+      }))
+}

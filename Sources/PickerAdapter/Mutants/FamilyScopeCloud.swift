@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Family mode shows only what is on the watch.
+  static let familyLocalOnly = Mutant(
+    "family-local-only", breaks: "family.scope.cloud",
+    killedBy: ["window/cloud-family"], saying: ["visible.ids"],
+    collateral: ["family.window.newest1000", "watch.types.images-only"],
+    Tampering(
+      window: { request in
+        var rule = request.rule
+        rule.scope = .device
+        return request.window(rule)
+      }))
+}

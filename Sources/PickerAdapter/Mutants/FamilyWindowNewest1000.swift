@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Family mode shows the newest 500.
+  static let familyWindow500 = Mutant(
+    "family-window-500", breaks: "family.window.newest1000",
+    killedBy: ["window/newest-1000[501]"], saying: ["visible.count", "500"],
+    Tampering(
+      window: { request in
+        guard request.isFamily else { return nil }
+        var rule = request.rule
+        rule.newest = 500
+        return request.window(rule)
+      }))
+
+  /// Family mode shows the newest 999.
+  static let familyWindow999 = Mutant(
+    "family-window-999", breaks: "family.window.newest1000",
+    killedBy: ["window/newest-1000[1000]"], saying: ["visible.count", "999"],
+    Tampering(
+      window: { request in
+        guard request.isFamily else { return nil }
+        var rule = request.rule
+        rule.newest = 999
+        return request.window(rule)
+      }))
+}

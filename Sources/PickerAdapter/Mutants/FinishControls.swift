@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+
+extension Mutant {
+  /// Add can be pressed with nothing selected.
+  static let addAlwaysEnabled = Mutant(
+    "add-always-enabled", breaks: "finish.controls",
+    killedBy: ["selection/finish-empty"], saying: ["controls.finish.enabled"],
+    Tampering(
+      reply: { reply, _ in reply.view.controls.canFinish = true }))
+}

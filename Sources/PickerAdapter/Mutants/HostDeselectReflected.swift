@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Taking out an unknown asset takes out everything.
+  static let deselectUnknownClears = Mutant(
+    "deselect-unknown-clears", breaks: "host.deselect.reflected",
+    killedBy: ["selection/host-deselect"], saying: ["selection", "[]"],
+    Tampering(
+      gesture: { gesture, moment in
+        guard case .hostDeselect(let identifiers) = gesture,
+          let selection = moment.last?.view.selection,
+          !identifiers.allSatisfy({ selection.contains($0.rawValue) })
+        else { return gesture }
+        return .hostDeselect(selection.map { AssetIdentifier($0) })
+      }))
+}

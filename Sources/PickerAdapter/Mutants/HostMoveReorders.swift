@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// An asset is moved before the other one.
+  static let moveBefore = Mutant(
+    "move-before", breaks: "host.move.reorders",
+    killedBy: ["selection/host-move"], saying: ["selection"],
+    Tampering(
+      gesture: { gesture, moment in
+        guard case .hostMove(let asset, let anchor?) = gesture,
+          let others = moment.last?.view.selection.filter({ $0 != asset.rawValue }),
+          let place = others.firstIndex(of: anchor.rawValue)
+        else { return gesture }
+        return .hostMove(asset, after: place > 0 ? AssetIdentifier(others[place - 1]) : nil)
+      }))
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Cancelling while loading closes at once.
+  static let cancelClosesLoading = Mutant(
+    "cancel-closes-loading", breaks: "load.cancel.picks-again",
+    killedBy: ["loading/cancel"], saying: ["phase", "closed"],
+    collateral: ["end.nothing-after"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gesture == .cancel, moment.last?.view.phase == .loading else { return }
+        reply.close("cancelled", [])
+      }))
+}

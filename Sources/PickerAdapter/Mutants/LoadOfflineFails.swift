@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Without a network the picker closes with what it has.
+  static let offlineCloses = Mutant(
+    "offline-closes", breaks: "load.offline.fails",
+    killedBy: ["loading/offline"], saying: ["phase", "closed"],
+    collateral: ["load.offline.reason"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.view.phase == .failed, moment.gesture == .finish else { return }
+        reply.close("finished", reply.view.items ?? [])
+      }))
+}

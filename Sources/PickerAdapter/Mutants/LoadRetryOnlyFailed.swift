@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Trying again fetches everything.
+  static let retryFetchesAll = Mutant(
+    "retry-fetches-all", breaks: "load.retry.only-failed",
+    killedBy: ["loading/retry"], saying: ["items.0.state", "queued"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gesture == .retry else { return }
+        reply.view.items = reply.view.items?.map {
+          ItemView(identifier: $0.identifier, state: "queued")
+        }
+      }))
+}

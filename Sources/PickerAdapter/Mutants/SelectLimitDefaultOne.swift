@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Who does not ask for a limit gets none.
+  static let limitDefaultUnlimited = Mutant(
+    "limit-default-unlimited", breaks: "select.limit.default-one",
+    killedBy: ["selection/default-limit"], saying: ["limit", "null"],
+    collateral: [
+      "select.limit-one.tap-finishes", "family.loading.before-close", "load.done.closes",
+      "end.terminal-once",
+    ],
+    Tampering(
+      opening: { request in
+        if request.configuration["limit"] == nil { request.set("limit", 0) }
+      }))
+}

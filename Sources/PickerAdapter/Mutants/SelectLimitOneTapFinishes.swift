@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// With limit 1 a tap only selects.
+  static let tapDoesNotFinish = Mutant(
+    "tap-does-not-finish", breaks: "select.limit-one.tap-finishes",
+    killedBy: ["selection/limit-one[default]", "selection/limit-one[ordered]"],
+    saying: ["phase", "picking"],
+    collateral: ["select.limit.default-one", "end.terminal-once"],
+    Tampering(
+      reply: { reply, moment in
+        guard case .tap? = moment.gesture, moment.last?.view.phase == .picking,
+          reply.view.phase == .closed
+        else { return }
+        reply.stayOpen(in: .picking)
+      }))
+}

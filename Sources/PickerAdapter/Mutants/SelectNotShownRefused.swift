@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A tap on what is not shown selects it.
+  static let tapsAnything = Mutant(
+    "taps-anything", breaks: "select.not-shown.refused",
+    killedBy: ["selection/not-shown[hidden]", "selection/not-in-window[oldest-outside]"],
+    saying: ["selection"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.refused == "notShown", case .tap(let asset)? = moment.gesture else { return }
+        reply.forgetRefusal()
+        reply.view.selection.append(asset.rawValue)
+      }))
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A number stays with its asset when another one is taken out.
+  static let badgesKeepNumbers = Mutant(
+    "badges-keep-numbers", breaks: "select.ordered.badges",
+    killedBy: ["selection/ordered-badges"], saying: ["badges", "[2,3]"],
+    collateral: ["host.deselect.reflected", "host.move.reorders"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.view.badges != nil else { return }
+        let last = moment.last?.view
+        let old = Dictionary(
+          zip(last?.selection ?? [], last?.badges ?? []), uniquingKeysWith: { first, _ in first })
+        var highest = old.values.max() ?? 0
+        reply.view.badges = reply.view.selection.map { identifier in
+          if let badge = old[identifier] { return badge }
+          highest += 1
+          return highest
+        }
+      }))
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// The results come newest first.
+  static let resultsByDate = Mutant(
+    "results-by-date", breaks: "select.results.pick-order",
+    killedBy: ["selection/default-ticks", "selection/ordered-badges"], saying: ["results.ids"],
+    collateral: [
+      "end.nothing-after", "load.done.closes", "load.back.arrived-kept",
+      "family.loading.nothing-missing", "watch.loading.never",
+    ],
+    Tampering(
+      reply: { reply, _ in reply.view.results?.items.sort { $0.identifier > $1.identifier } }))
+}

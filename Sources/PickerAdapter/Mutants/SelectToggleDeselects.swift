@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A tap on a selected asset does nothing.
+  static let secondTapIgnored = Mutant(
+    "second-tap-ignored", breaks: "select.toggle.deselects",
+    killedBy: ["selection/toggle[default]", "selection/toggle[ordered]"],
+    saying: ["selection", "img-00002"],
+    collateral: [
+      "select.limit.refuses", "select.results.pick-order", "select.ordered.badges",
+      "finish.controls", "finish.empty.refused", "load.back.arrived-kept", "load.frozen",
+    ],
+    Tampering(
+      gesture: { gesture, moment in
+        guard case .tap(let asset) = gesture,
+          moment.last?.view.selection.contains(asset.rawValue) ?? false
+        else { return gesture }
+        return nil
+      }))
+}

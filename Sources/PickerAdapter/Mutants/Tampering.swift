@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerCore
+import PickerModel
+
+/// What is done to a picker's requests and replies; by default nothing.
+struct Tampering: Sendable {
+  /// Changes what a picker is opened with.
+  var opening: @Sendable (inout OpenRequest) -> Void = { _ in }
+  /// Cuts a wrong window out of a library; nil for the right one.
+  var window: @Sendable (OpenRequest) -> [Asset]? = { _ in nil }
+  /// Changes why a picker was not opened.
+  var fault: @Sendable (WireFault) -> WireFault = { $0 }
+  /// Changes a gesture; nil for doing nothing.
+  var gesture: @Sendable (Gesture, Moment) -> Gesture? = { gesture, _ in gesture }
+  /// Changes how much time passes.
+  var time: @Sendable (Int) -> Int = { $0 }
+  /// Changes a reply.
+  var reply: @Sendable (inout StateReply, Moment) -> Void = { _, _ in }
+}
+
+/// What a wrong picker knows of a session when it changes something.
+struct Moment: Sendable {
+  /// What the session was opened with.
+  let request: OpenRequest
+  /// What was told last; nil at the opening.
+  var last: StateReply?
+  /// The gestures so far, the one at hand included.
+  var gestures: [Gesture] = []
+  /// The gesture at hand, nil for everything else.
+  var gesture: Gesture?
+
+  /// Whether the session is one of a watch in family mode.
+  var isFamily: Bool { request.isFamily }
+}
+
+extension OpenRequest {
+  /// Whether the device is a watch in family mode.
+  var isFamily: Bool { profile.hasSuffix("-family") }
+
+  /// Puts a value into the configuration, or takes it out.
+  mutating func set(_ field: String, _ value: JSONValue?) {
+    guard case .object(var members) = configuration else { return }
+    members[field] = value
+    configuration = .object(members)
+  }
+
+  /// The assets of the library.
+  var assets: [Asset] { library.map(\.asset) }
+
+  /// The window's right rule, to be made wrong.
+  var rule: DeviceProfile.Library {
+    var rule = DeviceProfile.Library()
+    rule.scope = isFamily ? .cloud : .device
+    rule.kinds = [.image]
+    rule.newest = isFamily ? 1000 : 500
+    return rule
+  }
+
+  /// The window that a rule cuts out of the library, or out of other assets.
+  func window(_ rule: DeviceProfile.Library? = nil, of assets: [Asset]? = nil) -> [Asset] {
+    AssetWindow.cut(rule ?? self.rule, from: assets ?? self.assets).assets
+  }
+}
+
+extension StateReply {
+  /// Tells that the picker closed.
+  mutating func close(_ outcome: String, _ items: [ItemView]) {
+    view.phase = .closed
+    view.progress = nil
+    view.items = nil
+    view.results = ResultsView(outcome: outcome, items: items)
+  }
+
+  /// Tells that the picker is open.
+  mutating func stayOpen(in phase: SessionView.Phase) {
+    view.phase = phase
+    view.results = nil
+    events.removeAll { $0.kind == "ended" }
+  }
+
+  /// Tells that a gesture had an effect.
+  mutating func forgetRefusal() {
+    refused = nil
+    events.removeAll { $0.kind == "refused" }
+  }
+}

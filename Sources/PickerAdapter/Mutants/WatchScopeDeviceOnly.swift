@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A paired watch shows what is only in the cloud.
+  static let watchShowsCloud = Mutant(
+    "watch-shows-cloud", breaks: "watch.scope.device-only",
+    killedBy: ["window/cloud-paired"], saying: ["img-00004"],
+    collateral: ["window.hidden.excluded"],
+    Tampering(
+      window: { request in
+        var rule = request.rule
+        rule.scope = .cloud
+        return request.window(rule)
+      }))
+}

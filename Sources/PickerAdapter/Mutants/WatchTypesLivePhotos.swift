@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Live Photos are left out.
+  static let watchDropsLivePhotos = Mutant(
+    "watch-drops-live-photos", breaks: "watch.types.live-photos",
+    killedBy: ["window/live-photos", "window/live-photos-full"], saying: ["visible."],
+    Tampering(
+      window: { request in request.window(of: request.assets.filter { $0.kind != .livePhoto }) }))
+}

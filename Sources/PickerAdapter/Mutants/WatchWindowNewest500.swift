@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A paired watch shows the newest 499.
+  static let watchWindow499 = Mutant(
+    "watch-window-499", breaks: "watch.window.newest500",
+    killedBy: ["window/newest-500[500]"], saying: ["visible.count", "499"],
+    collateral: [
+      "window.order.capture-date", "window.order.undated-last", "watch.types.live-photos",
+      "window.hidden.excluded", "window.trashed.excluded",
+    ],
+    Tampering(
+      window: { request in
+        guard !request.isFamily else { return nil }
+        var rule = request.rule
+        rule.newest = 499
+        return request.window(rule)
+      }))
+
+  /// A paired watch shows the newest 501.
+  static let watchWindow501 = Mutant(
+    "watch-window-501", breaks: "watch.window.newest500",
+    killedBy: ["window/newest-500[501]"], saying: ["visible.count", "501"],
+    collateral: [
+      "window.order.capture-date", "window.order.undated-last", "watch.types.live-photos",
+      "window.hidden.excluded", "window.trashed.excluded",
+    ],
+    Tampering(
+      window: { request in
+        guard !request.isFamily else { return nil }
+        var rule = request.rule
+        rule.newest = 501
+        return request.window(rule)
+      }))
+
+  /// A paired watch shows the oldest 500.
+  static let watchWindowOldest = Mutant(
+    "watch-window-oldest", breaks: "watch.window.newest500",
+    killedBy: ["window/newest-500[501]"], saying: ["visible.newest", "img-00500"],
+    collateral: [
+      "watch.types.images-only", "window.order.capture-date", "window.order.undated-last",
+      "watch.types.live-photos", "window.hidden.excluded", "window.trashed.excluded",
+    ],
+    Tampering(
+      window: { request in
+        guard !request.isFamily else { return nil }
+        var rule = request.rule
+        rule.newest = nil
+        return request.window(rule).suffix(500)
+      }))
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// The library is said to be as large as the window.
+  static let libraryCountIsWindow = Mutant(
+    "library-count-is-window", breaks: "window.counts.library",
+    killedBy: ["window/newest-500[501]", "window/newest-1000[1500]"],
+    saying: ["visible.libraryCount"],
+    Tampering(
+      reply: { reply, _ in reply.view.visible.libraryCount = reply.view.visible.count }))
+}

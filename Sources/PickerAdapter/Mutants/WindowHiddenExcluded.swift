@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A hidden asset is shown.
+  static let hiddenShown = Mutant(
+    "hidden-shown", breaks: "window.hidden.excluded",
+    killedBy: ["window/hidden"], saying: ["visible.ids"],
+    collateral: ["window.trashed.excluded"],
+    Tampering(
+      window: { request in
+        request.window(
+          of: request.assets.map { asset in
+            var asset = asset
+            asset.isHidden = false
+            return asset
+          })
+      }))
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// What was inserted last comes first.
+  static let orderByInsertion = Mutant(
+    "order-by-insertion", breaks: "window.order.capture-date",
+    killedBy: ["window/insertion-order[newestFirst]", "window/insertion-order-cut"],
+    saying: ["img-00001"],
+    collateral: [
+      "window.order.ties", "window.order.modification-fallback", "window.order.undated-last",
+      "window.order.future-newest",
+    ],
+    Tampering(
+      window: { request in
+        var rule = request.rule
+        rule.newest = nil
+        let allowed = Set(request.window(rule).map(\.identifier))
+        let latestFirst = request.assets.reversed().filter { allowed.contains($0.identifier) }
+        return Array(latestFirst.prefix(request.rule.newest ?? .max))
+      }))
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Without a capture date an asset has no date.
+  static let modificationIgnored = Mutant(
+    "modification-ignored", breaks: "window.order.modification-fallback",
+    killedBy: ["window/modification-fallback[newer]"], saying: ["visible.ids"],
+    Tampering(
+      window: { request in
+        request.window(
+          of: request.assets.map { asset in
+            var asset = asset
+            asset.modificationDate = nil
+            return asset
+          })
+      }))
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Equal dates are ordered by identifier, descending.
+  static let tiesDescending = Mutant(
+    "ties-descending", breaks: "window.order.ties",
+    killedBy: ["window/ties[shuffled]", "window/ties-bytes"], saying: ["visible.ids"],
+    Tampering(
+      window: { request in
+        request.window().sorted { one, other in
+          one.sortDate == other.sortDate
+            ? one.identifier > other.identifier
+            : AssetWindow.Key(one) < AssetWindow.Key(other)
+        }
+      }))
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+/// An adapter that tampers with what passes through it.
+actor WrongPicker: Adapter {
+  private let inner: any Adapter
+  private let tampering: Tampering
+  private var moments: [String: Moment] = [:]
+
+  init(_ inner: any Adapter, _ tampering: Tampering) {
+    self.inner = inner
+    self.tampering = tampering
+  }
+
+  func hello(_ hello: Hello) async throws -> HelloReply { try await inner.hello(hello) }
+
+  func open(_ request: OpenRequest) async throws -> StateReply {
+    var changed = request
+    tampering.opening(&changed)
+    do {
+      let reply = try await inner.open(changed)
+      moments[request.session] = Moment(request: request)
+      return told(reply, in: request.session)
+    } catch let fault as WireFault {
+      throw tampering.fault(fault)
+    }
+  }
+
+  func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
+    guard var moment = moments[session] else { return try await inner.act(gesture, in: session) }
+    moment.gestures.append(gesture)
+    moment.gesture = gesture
+    moments[session] = moment
+    guard let changed = tampering.gesture(gesture, moment) else {
+      var reply = try await inner.view(of: session)
+      reply.view.visible.identifiers = nil
+      return told(reply, in: session)
+    }
+    return told(try await inner.act(changed, in: session), in: session)
+  }
+
+  func setEnvironment(
+    _ environment: Environment, in session: String
+  ) async throws -> StateReply {
+    told(try await inner.setEnvironment(environment, in: session), in: session)
+  }
+
+  func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
+    told(try await inner.advance(by: tampering.time(milliseconds), in: session), in: session)
+  }
+
+  func view(of session: String) async throws -> StateReply {
+    told(try await inner.view(of: session), in: session)
+  }
+
+  func close(_ session: String) async throws {
+    moments[session] = nil
+    try await inner.close(session)
+  }
+
+  func bye() async throws { try await inner.bye() }
+
+  private func told(_ reply: StateReply, in session: String) -> StateReply {
+    guard var moment = moments[session] else { return reply }
+    var reply = reply
+    if let shown = tampering.window(moment.request) { Self.show(shown, &reply.view.visible) }
+    tampering.reply(&reply, moment)
+    moment.last = reply
+    moment.gesture = nil
+    moments[session] = moment
+    return reply
+  }
+
+  private static func show(_ assets: [Asset], _ visible: inout VisibleWindow) {
+    let hasIdentifiers = visible.identifiers != nil
+    visible = VisibleWindow(
+      identifiers: assets.map(\.identifier.rawValue), libraryCount: visible.libraryCount,
+      kinds: Set(assets.map { $0.kind.isImage ? "image" : "video" }).sorted())
+    if !hasIdentifiers { visible.identifiers = nil }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension PickerConfiguration {
+  /// Reads what the app asks for, believing nothing.
+  ///
+  /// - Parameter wire: The configuration as the runner sent it.
+  /// - Throws: `WireFault` with everything that cannot be read. What can be read but not given is
+  ///   the picker's affair.
+  init(wire: JSONValue) throws(WireFault) {
+    var configuration = PickerConfiguration()
+    var issues: [WireFault.Issue] = []
+    func report(_ field: String, _ allowed: String) {
+      issues.append(
+        WireFault.Issue(code: "config.\(field)", path: "/config/\(field)", allowed: allowed))
+    }
+    for (field, value) in (wire.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) {
+      switch field {
+      case "limit":
+        if let limit = value.intValue {
+          configuration.selectionLimit = limit
+        } else {
+          report(field, "expected a whole number of zero or more, found \(value.text)")
+        }
+      case "selection":
+        if let behaviour = value.stringValue.flatMap(SelectionBehavior.init) {
+          configuration.selection = behaviour
+        } else {
+          let words = SelectionBehavior.allCases.map(\.rawValue).joined(separator: ", ")
+          report(field, "expected one of \(words), found \(value.text)")
+        }
+      case "filter":
+        guard value != .null else { continue }
+        if let filter = try? value.stringValue.map({ try PickerFilter($0) }) {
+          configuration.filter = filter
+        } else {
+          report(field, "expected a filter such as \"all(images, not(screenshots))\"")
+        }
+      case "preselected":
+        if let identifiers = value.texts {
+          configuration.preselectedAssetIdentifiers = identifiers.map { AssetIdentifier($0) }
+        } else {
+          report(field, "expected a list of identifiers")
+        }
+      case "disabled":
+        let named = PickerCapabilities.named
+        if let names = value.texts, names.allSatisfy({ name in named.contains { $0.name == name } })
+        {
+          for entry in named where names.contains(entry.name) {
+            configuration.disabledCapabilities.insert(entry.capability)
+          }
+        } else {
+          report(field, "expected a list of \(named.map(\.name).joined(separator: ", "))")
+        }
+      default: report(field, "there is no such field")
+      }
+    }
+    guard issues.isEmpty else { throw WireFault(refusing: issues) }
+    self = configuration
+  }
+}
+
+extension JSONValue {
+  fileprivate var texts: [String]? {
+    guard let elements = arrayValue else { return nil }
+    let texts = elements.compactMap(\.stringValue)
+    return texts.count == elements.count ? texts : nil
+  }
+}
+
+extension WireFault.Issue {
+  /// The picker's own words for the fields that the wire calls otherwise.
+  private static let fields = [
+    "selectionLimit": "limit", "preselectedAssetIdentifiers": "preselected",
+    "disabledCapabilities": "disabled",
+  ]
+
+  /// An issue of our picker, as the wire says it.
+  init(_ issue: ConfigurationIssue) {
+    let field = Self.fields[issue.field] ?? issue.field
+    self.init(code: "config.\(field)", path: "/config/\(field)", allowed: issue.allowed)
+  }
+}

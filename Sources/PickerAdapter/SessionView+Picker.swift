@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerCore
+import PickerModel
+
+extension SessionView {
+  /// What our picker shows, as the wire says it.
+  init(_ view: PickerView, _ window: VisibleWindow) {
+    self.init(
+      phase: Phase(rawValue: view.phase.name) ?? .closed, visible: window, limit: view.limit,
+      selection: view.selection.identifiers.map(\.rawValue),
+      badges: view.isOrdered
+        ? view.selection.identifiers.compactMap { view.selection.badge(of: $0) } : nil,
+      controls: Controls(
+        showsFinish: view.showsFinish, canFinish: view.canFinish, showsCancel: view.showsCancel))
+    switch view.phase {
+    case .picking: break
+    case .loading(let state), .failed(let state):
+      // Rounded down, so that a hundred means that everything is here.
+      progress = Int((state.fraction * 100).rounded(.down))
+      items = state.items.map(ItemView.init)
+    case .closed(let outcome): results = ResultsView(outcome)
+    }
+  }
+}
+
+extension ItemView {
+  fileprivate init(_ item: LoadingItem) {
+    let identifier = item.asset.identifier.rawValue
+    switch item.state {
+    case .queued: self.init(identifier: identifier, state: "queued")
+    case .fetching: self.init(identifier: identifier, state: "fetching")
+    case .verifying: self.init(identifier: identifier, state: "verifying")
+    case .ready: self.init(identifier: identifier, state: "ready")
+    case .failed(let reason, _):
+      self.init(identifier: identifier, state: "failed", reason: reason.rawValue)
+    case .gone: self.init(identifier: identifier, state: "gone")
+    }
+  }
+}
+
+extension ResultsView {
+  fileprivate init(_ outcome: PickerOutcome) {
+    let items = outcome.items.map { item in
+      var reason: String?
+      if case .failed(let failure) = item.outcome { reason = failure.rawValue }
+      return ItemView(
+        identifier: item.asset.identifier.rawValue, state: item.outcome.name, reason: reason)
+    }
+    switch outcome {
+    case .finished: self.init(outcome: "finished", items: items)
+    case .cancelled: self.init(outcome: "cancelled", items: items)
+    }
+  }
+}
+
+extension SessionEvent {
+  /// An event of our picker, as the wire says it.
+  init(_ event: PickerEvent, number: Int, time: Int, view: SessionView) {
+    let kind: String
+    var value = JSONValue.null
+    switch event {
+    case .selectionChanged: kind = "selection"
+    case .delivered(let identifiers):
+      kind = "delivered"
+      value = .array(identifiers.map { .string($0.rawValue) })
+    case .refused(let refusal):
+      kind = "refused"
+      value = .string(refusal.rawValue)
+    case .phaseChanged:
+      kind = "phase"
+      value = .string(view.phase.rawValue)
+    case .progress:
+      kind = "progress"
+      value = view.progress.map { .integer(Int64($0)) } ?? .null
+    case .configurationChanged: kind = "configuration"
+    case .ended(let outcome):
+      kind = "ended"
+      value = .string(ResultsView(outcome).outcome)
+    }
+    self.init(time: time, number: number, kind: kind, value: value)
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Conformance
+import Foundation
+
+@main
+struct LocketConformance: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "locket-conformance",
+    abstract: "Judges a photo picker, device by device.",
+    discussion: """
+      Examples:
+        locket-conformance run
+        locket-conformance run --adapter "locket adapter" --profile apple-watch-45mm
+        locket-conformance run --only 'window/newest-500[501]' --json report.json
+        locket-conformance prove
+
+      Exit status: 0 everything passed, 1 something failed, 2 the suite is at fault, 3 cannot test,
+      64 usage.
+      """,
+    subcommands: [Run.self, Prove.self, List.self])
+}
+
+/// Where the suite's rules and cases come from.
+struct SuiteOptions: ParsableArguments {
+  @Option(help: "The folder with the suite's rules and cases; the default is our own.")
+  var cases: String?
+
+  func suite() throws -> Suite {
+    do throws(SuiteError) {
+      if let cases { return try Suite(folder: cases) }
+      return try Suite(folder: SuiteFolder.find())
+    } catch {
+      let count = error.mistakes.count
+      complain("\(error)\n\(count) \(count == 1 ? "mistake" : "mistakes") in the suite")
+      // Our own files are our own fault; those of somebody else are only nothing to test with.
+      throw (cases == nil ? ExitStatus.ourFault : .cannotTest).code
+    }
+  }
+}
+
+extension ExitStatus {
+  /// The status as the argument parser ends with it.
+  var code: ExitCode { ExitCode(rawValue) }
+}
+
+/// Says something on standard error.
+func complain(_ text: String) {
+  FileHandle.standardError.write(Data("\(text)\n".utf8))
+}
