@@ -13,8 +13,8 @@ struct LocketCommand: AsyncParsableCommand {
 
       EXAMPLES
         locket demo
-        locket pick --profile apple-watch-45mm --library ~/Pictures --limit 3 --ordered
-        locket window --profile apple-watch-45mm --library ~/Pictures --json
+        locket window --profile apple-watch-45mm --library ~/Pictures
+        locket pick --profile apple-watch-45mm --library ~/Pictures --limit 3
 
       Exit status: 0 done, 1 no result, 2 a fault of ours or of the machine, 64 wrong usage or \
       input.
@@ -22,6 +22,6 @@ struct LocketCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, PickCommand.self, WindowCommand.self, IndexCommand.self,
-      RenderCommand.self, SampleCommand.self, ProfilesCommand.self,
+      RenderCommand.self, SampleCommand.self, ProfilesCommand.self, AdapterCommand.self,
     ])
 }

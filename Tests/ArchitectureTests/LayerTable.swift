@@ -67,7 +67,7 @@ struct Layer {
       [
         "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
         "PickerModel", "ConformanceWire",
-      ], outside: ["Foundation", "Glibc"]),
+      ], outside: ["Dispatch", "Foundation", "Glibc"]),
 
     Layer(
       6, "TerminalPicker", ["DeviceScreen", "LocketPicker", "PickerCore", "PickerModel"],
