@@ -47,7 +47,9 @@ let package = Package(
   products: [
     .library(
       name: "LocketPicker",
-      targets: ["LocketPicker", "PickerCore", "PickerModel", "PickerProfiles"]),
+      targets: [
+        "LocketPicker", "ImagingClient", "PickerCore", "PickerModel", "PickerProfiles",
+      ]),
     .library(name: "DeviceScreen", targets: ["DeviceScreen"]),
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "Conformance", targets: ["Conformance", "ConformanceWire"]),
@@ -139,7 +141,12 @@ let package = Package(
 
     // tests, one target a module
     tests("ArchitectureTests", []),
-    tests("EndToEndTests", ["PickerModel", "PickerTesting", "locket", "locket-imaging"]),
+    tests(
+      "EndToEndTests",
+      [
+        "LocketPicker", "ImagingClient", "PickerCore", "PickerProfiles", "PickerModel",
+        "PickerTesting", "locket", "locket-imaging",
+      ]),
     tests("PickerModelTests", ["PickerModel"]),
     tests("PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
     tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),

@@ -11,7 +11,7 @@ import PickerCore
 public final class ImagingWorkers: Sendable {
   /// Workers that open photos and films.
   let photos: WorkerPool
-  /// The worker that draws.
+  /// Workers that draw.
   let drawing: WorkerPool
 
   /// Prepares workers; none is started yet.
@@ -20,15 +20,18 @@ public final class ImagingWorkers: Sendable {
   ///   - executable: The path of `locket-imaging`. The default, nil, is beside this process's own
   ///     executable.
   ///   - photoWorkers: How many photos are opened at a time. The default is 2.
+  ///   - drawingWorkers: How many pictures are drawn at a time. The default is 1, enough for a
+  ///     screen.
   ///   - timeout: How long one job may take before its worker is killed. The default is 20 seconds.
   public init(
-    executable: String? = nil, photoWorkers: Int = 2, timeout: Duration = .seconds(20)
+    executable: String? = nil, photoWorkers: Int = 2, drawingWorkers: Int = 1,
+    timeout: Duration = .seconds(20)
   ) {
     let executable = executable ?? WorkerExecutable.besideThisProcess
     photos = WorkerPool(count: max(1, photoWorkers)) {
       WorkerLink(executable: executable, arguments: [], timeout: timeout)
     }
-    drawing = WorkerPool(count: 1) {
+    drawing = WorkerPool(count: max(1, drawingWorkers)) {
       WorkerLink(executable: executable, arguments: ["--draw"], timeout: timeout)
     }
   }

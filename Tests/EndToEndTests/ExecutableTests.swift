@@ -29,7 +29,9 @@ import Testing
     #expect(try await libraries(of: "locket-imaging").contains("libvips"))
   }
 
-  @Test(arguments: ["demo", "pick", "window", "index", "render", "sample", "profiles list", "adapter"])
+  @Test(arguments: [
+    "demo", "pick", "window", "index", "render", "sample", "profiles list", "adapter",
+  ])
   func helpHasExamples(command: String) async throws {
     let words = command.split(separator: " ").map(String.init)
     let result = try await Command.run(

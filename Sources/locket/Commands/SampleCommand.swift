@@ -48,11 +48,12 @@ struct SampleCommand: AsyncParsableCommand {
 func drawSample(
   into directory: String, images: Int, videos: Int, seed: UInt64
 ) async throws -> SampleReport {
-  let workers = ImagingWorkers()
+  let processors = ProcessInfo.processInfo.activeProcessorCount
+  let workers = ImagingWorkers(drawingWorkers: processors)
   let bar = ProgressBar(doing: "Drawing photos")
   let full = URL(fileURLWithPath: directory).standardizedFileURL.path
   let report = try await SampleLibrary(seed: seed, images: images, videos: videos).write(
-    to: full, drawing: workers, parallel: ProcessInfo.processInfo.activeProcessorCount + 1
+    to: full, drawing: workers, parallel: processors + 1
   ) { bar.show($0, of: $1) }
   bar.end()
   await workers.close()
