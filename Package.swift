@@ -169,6 +169,7 @@ let package = Package(
       ["TerminalPicker", "DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
     tests("ConformanceTests", ["Conformance", "ConformanceWire", "PickerModel"]),
     tests(
-      "PickerAdapterTests", ["PickerAdapter", "Conformance", "ConformanceWire", "PickerModel"]),
+      "PickerAdapterTests",
+      ["PickerAdapter", "Conformance", "ConformanceWire", "PickerModel", "locket-mutant"]),
   ]
 )

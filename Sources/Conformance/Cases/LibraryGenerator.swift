@@ -46,6 +46,7 @@ enum LibraryGenerator {
       for number in 0..<(count ?? 0) {
         var asset = Asset(identifier: AssetIdentifier("\(prefix)-\(padded(number + 1))"))
         asset.kind = kind
+        if kind == .video { asset.contentType = .quickTimeMovie }
         asset.captureDate = Timestamp(
           milliseconds: start + Int64(assets.count) * 60_000, offsetMinutes: 0)
         asset.byteCount = 1_000_000

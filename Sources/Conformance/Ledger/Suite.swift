@@ -22,6 +22,11 @@ public struct Suite: Sendable {
   /// - Parameter folder: The folder with `profiles.json`, `rules` and `cases`.
   /// - Throws: ``SuiteError`` with every mistake, each with its place.
   public init(folder: String) throws(SuiteError) {
+    guard FileManager.default.fileExists(atPath: "\(folder)/profiles.json") else {
+      throw SuiteError(mistakes: [
+        SuiteMistake(file: folder, "no suite there; it has profiles.json, rules and cases")
+      ])
+    }
     var reader = SuiteReader(folder: folder)
     rules = reader.rules()
     cases = reader.cases(rules: rules)

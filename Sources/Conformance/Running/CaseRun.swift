@@ -29,7 +29,16 @@ struct CaseRun {
   /// - Returns: One result a rule.
   mutating func run(on adapter: any Adapter, judging rules: [String]) async -> [CheckResult] {
     do {
-      for step in one.steps { judge(step, rules, try await perform(step, on: adapter)) }
+      for step in one.steps {
+        let view = try await perform(step, on: adapter)
+        if step.action == .open, one.kind != .badInput, let error = view["error"] {
+          // Nothing that follows can say anything about a picker that did not open.
+          let refusal = Difference(path: "error", expected: "nothing", actual: error.text)
+          for rule in rules { fail(rule, [refusal], at: "the picker did not open") }
+          break
+        }
+        judge(step, rules, view)
+      }
     } catch {
       // What failed before the picker died failed; of the rest nothing is known.
       return rules.map { rule in
@@ -117,7 +126,7 @@ struct CaseRun {
       members["open"] = .bool(reply.view.phase != .closed)
       members["now"] = .integer(Int64(reply.now))
       members["reply"] = .object(reply.refused.map { ["refused": .string($0)] } ?? [:])
-      members["events"] = reply.json["events"]
+      members["events"] = .array(reply.events.map(\.json))
     }
     if one.kind == .badInput { members["alive"] = .bool(try await isAlive(adapter)) }
     return .object(members)

@@ -27,7 +27,7 @@ public struct SessionEvent: Hashable, Sendable {
     self.value = value
   }
 
-  var json: JSONValue {
+  package var json: JSONValue {
     ["t": .whole(time), "n": .whole(number), "kind": .string(kind), "value": value]
   }
 

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+import Testing
+
+@Suite struct AdapterServiceTests {
+  private static let hello =
+    #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"versions":[1],"runner":{"name":"t"}}}"#
+
+  private func answers(_ lines: [String]) async throws -> [JSONValue] {
+    let service = AdapterService(StubAdapter())
+    var answers: [JSONValue] = []
+    for line in lines {
+      answers.append(try JSONValue(text: await service.answer(.whole(Array(line.utf8))).utf8))
+    }
+    return answers
+  }
+
+  @Test func aSessionIsServed() async throws {
+    let answers = try await answers([
+      Self.hello,
+      #"{"jsonrpc":"2.0","id":2,"method":"session.open","params":{"session":"a","profile":"watch"}}"#,
+      #"{"jsonrpc":"2.0","id":3,"method":"session.act","params":{"session":"a","do":{"tap":"x"}}}"#,
+      #"{"jsonrpc":"2.0","id":4,"method":"session.close","params":{"session":"a"}}"#,
+      #"{"jsonrpc":"2.0","id":5,"method":"bye"}"#,
+    ])
+    #expect(answers.map { $0["id"]?.intValue } == [1, 2, 3, 4, 5])
+    #expect(answers[0]["result"]?["impl"]?["name"] == "stub")
+    #expect(answers[2]["result"]?["view"]?["selection"] == ["x"])
+    #expect(answers[4]["result"] == [:])
+  }
+
+  @Test(arguments: [
+    ("{", -32700, "wire.syntax"),
+    (#"{"id":2,"method":"bye"}"#, -32600, "wire.request"),
+    (#"{"jsonrpc":"2.0","method":"bye"}"#, -32600, "wire.request"),
+    (#"[]"#, -32600, "wire.request"),
+    (#"{"jsonrpc":"2.0","id":2,"method":"session.fly"}"#, -32601, "wire.method"),
+    (#"{"jsonrpc":"2.0","id":2,"method":"session.act"}"#, -32602, "wire.params"),
+    (
+      #"{"jsonrpc":"2.0","id":2,"method":"clock.advance","params":{"session":"a","ms":-1}}"#,
+      -32602,
+      "wire.params"
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":2,"method":"session.close","params":{"session":"b"}}"#, -32011,
+      "session.unknown"
+    ),
+  ])
+  func badRequestsGetAnAnswer(line: String, number: Int, code: String) async throws {
+    let error = try await answers([Self.hello, line])[1]["error"]
+    #expect(error?["code"]?.intValue == number)
+    #expect(error?["data"]?["code"]?.stringValue == code)
+  }
+
+  @Test func helloComesFirst() async throws {
+    let error = try await answers([#"{"jsonrpc":"2.0","id":1,"method":"bye"}"#])[0]["error"]
+    #expect(error?["code"] == -32002)
+  }
+
+  @Test func aLineThatIsTooLongGetsAnAnswer() async throws {
+    let answer = try JSONValue(text: await AdapterService(StubAdapter()).answer(.tooLong).utf8)
+    #expect(answer["id"] == .null)
+    #expect(answer["error"]?["data"]?["code"] == "wire.tooLong")
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Conformance
+import ConformanceWire
+import Foundation
+import PickerModel
+
+/// A suite in a folder of its own that goes away with it.
+final class SuiteFiles {
+  let folder: String
+
+  init(_ files: [String: JSONValue]) throws {
+    folder = NSTemporaryDirectory() + "suite-" + UUID().uuidString
+    for (name, document) in files {
+      let path = URL(fileURLWithPath: "\(folder)/\(name)")
+      try FileManager.default.createDirectory(
+        at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(document.text.utf8).write(to: path)
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  func suite() throws -> Suite { try Suite(folder: folder) }
+
+  static func rule(_ name: String, needs: [JSONValue] = []) -> JSONValue {
+    [
+      "id": .string(name), "level": "MUST", "basis": "decided", "source": "a test",
+      "says": "It is so.", "profiles": ["*"], "needs": .array(needs), "unproved": "a test",
+    ]
+  }
+
+  static func tapping(_ name: String, rule: JSONValue, _ more: [String: JSONValue] = [:])
+    -> JSONValue
+  {
+    var members: [String: JSONValue] = [
+      "format": 1, "id": .string(name), "kind": "sequence", "title": "A tap selects",
+      "rules": [rule], "profiles": ["*"], "library": ["gen": "roll", "images": 2],
+      "steps": [
+        [
+          "do": ["tap": "img-00001"],
+          "expect": .object([rule.stringValue ?? "": ["selection": ["img-00001"]]]),
+        ]
+      ],
+    ]
+    members.merge(more) { _, new in new }
+    return .object(members)
+  }
+
+  /// Two rules, one that needs an ability, and three cases, one of which builds on another.
+  static var small: [String: JSONValue] {
+    [
+      "profiles.json": [
+        "profiles": ["watch": ["core": ["select.ordered"]], "phone": ["core": []]]
+      ],
+      "rules/all.json": [
+        "rules": [
+          rule("tap.selects"), rule("tap.again"), rule("sidebar.shown", needs: ["layout.sidebar"]),
+          rule("time.passes", needs: ["clock.virtual"]),
+        ]
+      ],
+      "cases/b/first.json": tapping("b/first", rule: "tap.selects"),
+      "cases/a/second.json": tapping(
+        "a/second", rule: "tap.again", ["dependsOn": ["b/first/tap.selects"]]),
+      "cases/c/sidebar.json": tapping("c/sidebar", rule: "sidebar.shown"),
+      "cases/d/time.json": tapping("d/time", rule: "time.passes"),
+    ]
+  }
+}

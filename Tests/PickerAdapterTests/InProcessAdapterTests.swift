@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Conformance
+import ConformanceWire
+import PickerAdapter
+import PickerModel
+import Testing
+
+@Suite struct InProcessAdapterTests {
+  private static let family = "apple-watch-45mm-family"
+
+  private func open(
+    _ adapter: InProcessAdapter, _ session: String, cloud bytes: Int64 = 2_000_000
+  ) async throws {
+    var asset = Asset(identifier: AssetIdentifier("a"))
+    asset.availability = .cloud
+    asset.byteCount = bytes
+    _ = try await adapter.open(
+      OpenRequest(
+        session: session, profile: Self.family, library: [LibraryAsset(asset)],
+        configuration: ["limit": 0]))
+  }
+
+  @Test func everyCheckPasses() async throws {
+    let suite = try Suite(folder: SuiteFolder.find())
+    let report = try await Runner(suite).run(on: InProcessAdapter())
+    #expect(report.results.filter { $0.verdict != .pass }.map(\.explanation) == [])
+    #expect(report.exitStatus == .conformant)
+  }
+
+  @Test func twoRunsGiveTheSameReport() async throws {
+    let suite = try Suite(folder: SuiteFolder.find())
+    let adapter = try InProcessAdapter()
+    let first = try await Runner(suite).run(on: adapter).json.text
+    #expect(try await Runner(suite).run(on: adapter).json.text == first)
+  }
+
+  @Test(arguments: [[2000], [1999, 1], [1, 1999], [0, 500, 0, 500, 1000]])
+  func timePassesTheSameInOnePieceAndInMany(pieces: [Int]) async throws {
+    let adapter = try InProcessAdapter()
+    try await open(adapter, "s")
+    _ = try await adapter.act(.tap(AssetIdentifier("a")), in: "s")
+    var events = try await adapter.act(.finish, in: "s").events
+    var last: StateReply?
+    for piece in pieces {
+      let reply = try await adapter.advance(by: piece, in: "s")
+      events += reply.events
+      last = reply
+    }
+    #expect(last?.view.phase == .closed)
+    #expect(last?.now == 2000)
+    #expect(events.last?.kind == "ended")
+    #expect(events.last?.time == 2000)
+    #expect(events.map(\.number) == Array(2...events.count + 1))
+    #expect(events.filter { $0.kind == "progress" }.map(\.time).first == 250)
+  }
+
+  @Test func sessionsDoNotMix() async throws {
+    let adapter = try InProcessAdapter()
+    try await open(adapter, "one")
+    try await open(adapter, "two")
+    _ = try await adapter.act(.tap(AssetIdentifier("a")), in: "one")
+    #expect(try await adapter.view(of: "one").view.selection == ["a"])
+    #expect(try await adapter.view(of: "two").view.selection == [])
+  }
+
+  @Test func whatCannotBeServedIsAFault() async throws {
+    let adapter = try InProcessAdapter()
+    try await open(adapter, "s")
+    await #expect(throws: WireFault.sessionExists("s")) { try await open(adapter, "s") }
+    await #expect(throws: WireFault.unknownSession("t")) { try await adapter.view(of: "t") }
+    await #expect(throws: WireFault.unknownProfile("fridge")) {
+      try await adapter.open(
+        OpenRequest(session: "t", profile: "fridge", library: [], configuration: [:]))
+    }
+    let old = Hello(versions: [0], runner: Implementation(name: "test", version: "1"))
+    await #expect(throws: WireFault.self) { try await adapter.hello(old) }
+    try await adapter.close("s")
+    await #expect(throws: WireFault.unknownSession("s")) { try await adapter.close("s") }
+  }
+
+  @Test func aHostsLimitIsReportedAndKept() async throws {
+    let adapter = try InProcessAdapter()
+    try await open(adapter, "s")
+    let changed = try await adapter.act(.hostLimit(3), in: "s")
+    #expect(changed.events.map(\.kind) == ["configuration"])
+    #expect(changed.view.limit == 3)
+    let ignored = try await adapter.act(.hostLimit(-1), in: "s")
+    #expect(ignored.events.isEmpty)
+    #expect(try await adapter.act(.tap(AssetIdentifier("a")), in: "s").view.limit == 3)
+  }
+}

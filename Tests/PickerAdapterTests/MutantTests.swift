@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Conformance
+import PickerAdapter
+import Testing
+
+@Suite struct MutantTests {
+  private static let shelf = LibraryShelf()
+  private static let suite = Result { try Suite(folder: SuiteFolder.find()) }
+
+  @Test func ledgerAndRegistryNameTheSameMutants() throws {
+    let suite = try Self.suite.get()
+    let promised = suite.rules.flatMap { rule in
+      rule.mutants.map { "\($0) breaks \(rule.identifier)" }
+    }
+    let made = Mutant.all.map { "\($0.identifier) breaks \($0.rule)" }
+    #expect(promised.sorted() == made.sorted())
+    #expect(Set(made).count == made.count)
+  }
+
+  @Test(arguments: Mutant.all.map(\.identifier))
+  func everyMutantIsKilledForItsOwnReason(identifier: String) async throws {
+    let mutant = try #require(Mutant.named(identifier))
+    let suspect = Suspect(
+      identifier: identifier, rule: mutant.rule, killers: mutant.killers, words: mutant.words,
+      collateral: mutant.collateral
+    ) {
+      mutant.wrap(try InProcessAdapter(shelf: Self.shelf))
+    }
+    let suite = try Self.suite.get()
+    #expect(await Proof.of(suspect, by: suite).objections == [])
+  }
+
+  @Test func theRightPickerIsNoSuspect() async throws {
+    let suspect = Suspect(
+      identifier: "right", rule: "window.order.ties",
+      killers: ["window/ties-bytes/window.order.ties"],
+      words: [], collateral: []
+    ) {
+      try InProcessAdapter(shelf: Self.shelf)
+    }
+    let suite = try Self.suite.get()
+    #expect(
+      await Proof.of(suspect, by: suite).objections
+        == ["window/ties-bytes/window.order.ties did not fail"])
+  }
+
+  @Test func aKillForAnotherReasonDoesNotCount() async throws {
+    let mutant = try #require(Mutant.named("watch-window-499"))
+    let suite = try Self.suite.get()
+    let suspect = Suspect(
+      identifier: "odd", rule: mutant.rule, killers: mutant.killers, words: ["a purple sky"],
+      collateral: ["no.such-rule"]
+    ) {
+      mutant.wrap(try InProcessAdapter(shelf: Self.shelf))
+    }
+    let objections = await Proof.of(suspect, by: suite).objections
+    #expect(objections.contains { $0.contains("without the words") })
+    #expect(objections.contains { $0.contains("is not allowed to fail") })
+    #expect(objections.contains("collateral no.such-rule does not exist"))
+  }
+}

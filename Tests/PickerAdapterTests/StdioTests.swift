@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Conformance
+import ConformanceWire
+import Foundation
+import PickerAdapter
+import Testing
+
+@Suite struct StdioTests {
+  /// The mutant program lies beside the test program.
+  private func command(_ mutant: String) throws -> String {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let path = program.deletingLastPathComponent().appendingPathComponent("locket-mutant").path
+    try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) was not built")
+    return "'\(path)' --mutant \(mutant)"
+  }
+
+  @Test func everyCheckPassesOverStdio() async throws {
+    let suite = try Suite(folder: SuiteFolder.find())
+    let adapter = ProcessAdapter(command: try command("none"), watchdog: .seconds(60))
+    let report = try await Runner(suite).run(on: adapter)
+    #expect(report.results.filter { $0.verdict != .pass }.map(\.explanation) == [])
+    let inProcess = try await Runner(suite).run(on: InProcessAdapter())
+    #expect(report.json == inProcess.json)
+  }
+
+  @Test func aMutantFailsOverStdioAsInProcess() async throws {
+    let suite = try Suite(folder: SuiteFolder.find())
+    var selection = CheckSelection()
+    selection.only = ["window/newest-500"]
+    let adapter = ProcessAdapter(command: try command("watch-window-499"), watchdog: .seconds(60))
+    let report = try await Runner(suite, selection: selection).run(on: adapter)
+    #expect(
+      report.results.filter { $0.verdict == .fail }.map(\.check.caseName)
+        == ["window/newest-500[500]", "window/newest-500[501]", "window/newest-500[1001]"])
+  }
+}
