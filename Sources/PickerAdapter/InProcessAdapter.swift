@@ -9,6 +9,8 @@ import PickerProfiles
 public actor InProcessAdapter: Adapter {
   private let profiles: ProfileStore
   private let shelf: LibraryShelf
+  // A runner opens hundreds of pickers on a handful of devices.
+  private var read: [String: DeviceProfile] = [:]
   private var sessions: [String: AdaptedSession] = [:]
 
   /// Makes an adapter that claims every profile of a folder.
@@ -52,10 +54,7 @@ public actor InProcessAdapter: Adapter {
     guard sessions[request.session] == nil else {
       throw WireFault.sessionExists(request.session)
     }
-    guard profiles.identifiers.contains(request.profile) else {
-      throw WireFault.unknownProfile(request.profile)
-    }
-    let profile = try profiles.profile(request.profile)
+    let profile = try profile(request.profile)
     let configuration = try PickerConfiguration(wire: request.configuration)
     let database = try await shelf.database(of: request.library)
     let session = try await AdaptedSession(request, on: database, profile, configuration)
@@ -119,6 +118,16 @@ public actor InProcessAdapter: Adapter {
   /// Forgets every picker.
   public func bye() {
     sessions = [:]
+  }
+
+  private func profile(_ identifier: String) throws -> DeviceProfile {
+    if let known = read[identifier] { return known }
+    guard profiles.identifiers.contains(identifier) else {
+      throw WireFault.unknownProfile(identifier)
+    }
+    let profile = try profiles.profile(identifier)
+    read[identifier] = profile
+    return profile
   }
 
   private func find(_ session: String) throws -> AdaptedSession {

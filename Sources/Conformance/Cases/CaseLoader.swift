@@ -87,6 +87,11 @@ struct CaseLoader {
     if fields.members["id"] != .string(identifier) {
       note("/id: expected \"\(identifier)\", as the file is named")
     }
+    let phases: [JSONValue?] =
+      fields.members["kind"] == "badInput" ? ["configure", "command"] : [nil]
+    if !phases.contains(fields.members["phase"]) {
+      note("/phase: expected configure or command for the kind badInput, nothing for others")
+    }
     let words = (fields.members["title"]?.stringValue ?? "").lowercased().split(separator: " ")
     if words.isEmpty { note("/title: expected a statement") }
     for word in words where Self.modalVerbs.contains(String(word)) {
