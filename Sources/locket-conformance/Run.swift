@@ -44,7 +44,10 @@ struct Run: AsyncParsableCommand {
   }
 
   private func write(_ report: RunReport, after time: Duration) throws {
-    let command = "locket-conformance run" + (adapter.map { " --adapter '\($0)'" } ?? "")
+    // The shell must hand over what it was given, quotes and all.
+    let quoted = adapter.map { $0.split(separator: "'", omittingEmptySubsequences: false) }
+    let again = quoted.map { " --adapter '\($0.joined(separator: #"'\''"#))'" } ?? ""
+    let command = "locket-conformance run\(again)"
     let text = TerminalReport(report, command: command).text
     if json == "-" {
       print(report.json.indentedText)
