@@ -1,1 +1,215 @@
 // SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import TerminalPicker
+
+@Suite(.timeLimit(.minutes(1))) struct TerminalPickerTests {
+  let terminal = StubTerminal()
+  let delivery = ManualDelivery(expectedBytesPerSecond: 1_000)
+
+  /// A picker on the stub terminal, running.
+  struct Running {
+    let session: PickerSession
+    let outcome: Task<PickerOutcome, any Error>
+  }
+
+  func start(
+    _ assets: [Asset] = Asset.roll(1_200), on terminal: StubTerminal? = nil,
+    environment: TerminalEnvironment = TerminalEnvironment(
+      colors: .full, isUnicode: true, pictures: .symbols),
+    drawing: WhiteDrawing = WhiteDrawing(), clock: any Clock<Duration> = StoppedClock()
+  ) async throws -> Running {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 3
+    configuration.selection = .ordered
+    let profile = DeviceProfile.familyWatch()
+    let session = try await PickerSession(
+      configuration, profile: profile, library: InMemoryLibrary(assets), delivery: delivery)
+    let screen = await PickerScreen(
+      session: session, profile: profile, thumbnails: RedThumbnails(), drawing: drawing
+    ) { $0.file }
+    let picker = TerminalPicker(
+      session: session, screen: screen, terminal: terminal ?? self.terminal,
+      environment: environment, clock: clock)
+    return Running(session: session, outcome: Task { try await picker.run() })
+  }
+
+  @Test func aPersonPicksInOrderAndAdds() async throws {
+    let picker = try await start()
+    await terminal.shows("Newest 1,000 of 1,200")
+    await terminal.shows("since 1 Jan 2024")
+    // The third, then the first, then the one below.
+    terminal.press("ll ")
+    await terminal.shows("Add 1")
+    terminal.press("\u{1B}[H\r")
+    await terminal.shows("Add 2")
+    terminal.press("j ")
+    await terminal.shows("Add 3")
+    terminal.press("l ")
+    await terminal.shows("Only 3 can be picked")
+    terminal.press("h")
+    await terminal.shows("Only 3 can be picked", false)
+    terminal.press("a")
+    let outcome = try await picker.outcome.value
+    #expect(outcome.items.map(\.asset.identifier) == ["img-1198", "img-1200", "img-1197"])
+  }
+
+  @Test func anEscapeSequenceInPiecesIsOneKey() async throws {
+    let picker = try await start()
+    await terminal.shows("Cancel")
+    for piece in ["\u{1B}", "[", "C", " "] { terminal.press(piece) }
+    await terminal.shows("Add 1")
+    #expect(await picker.session.view.selection.identifiers == ["img-1199"])
+    terminal.press("q")
+    #expect(try await picker.outcome.value == .cancelled([]))
+  }
+
+  @Test func escapeAloneCancelsOnceNothingFollows() async throws {
+    let picker = try await start(clock: InstantClock())
+    await terminal.shows("Cancel")
+    terminal.press("\u{1B}")
+    #expect(try await picker.outcome.value == .cancelled([]))
+  }
+
+  @Test func aFetchShowsItsProgressAndClosesWhenAllIsHere() async throws {
+    let picker = try await start(Asset.roll(20).map { $0.inCloud(byteCount: 1_000_000) })
+    await terminal.shows("20 items")
+    terminal.press(" l ")
+    await terminal.shows("0 of 2 here · 2 to fetch")
+    terminal.press("a")
+    await terminal.shows("Fetching 1 of 2")
+    await delivery.report(.received(bytes: 500_000, total: 1_000_000), of: "img-20")
+    await terminal.shows("25% · 500 kB of 2.0 MB")
+    await delivery.report(.arrived, of: "img-20")
+    await terminal.shows("Fetching 2 of 2")
+    await delivery.report(.arrived, of: "img-19")
+    #expect(try await picker.outcome.value.items.map(\.outcome) == [.ready, .ready])
+  }
+
+  @Test func afterAFailureThePersonCanRetryGoBackAndUseWhatArrived() async throws {
+    let picker = try await start(Asset.roll(20).map { $0.inCloud() })
+    await terminal.shows("20 items")
+    terminal.press(" l a")
+    await terminal.shows("Fetching")
+    await delivery.report(.arrived, of: "img-20")
+    await delivery.report(.failed(.offline, retryAfter: nil), of: "img-19")
+    await terminal.shows("No network")
+    await terminal.shows("Use what arrived")
+    terminal.press("r")
+    await terminal.shows("Fetching")
+    await delivery.report(.failed(.timedOut, retryAfter: nil), of: "img-19")
+    await terminal.shows("Took too long")
+    terminal.press("b")
+    await terminal.shows("Add 2")
+    terminal.press("a")
+    await terminal.shows("Fetching")
+    await delivery.report(.failed(.offline, retryAfter: nil), of: "img-19")
+    await terminal.shows("No network")
+    terminal.press("u")
+    let outcome = try await picker.outcome.value
+    #expect(outcome.items.map(\.outcome) == [.ready, .failed(.offline)])
+    #expect(delivery.requested == [["img-20", "img-19"], ["img-19"], ["img-19"]])
+  }
+
+  @Test func aClickPicksAndTheWheelScrolls() async throws {
+    let picker = try await start()
+    await terminal.shows("Newest 1,000 of 1,200")
+    terminal.press("\u{1B}[<0;40;8M\u{1B}[<0;40;8m")
+    await terminal.shows("Add 1")
+    #expect(await picker.session.view.selection.identifiers == ["img-1199"])
+    terminal.press("\u{1B}[<65;40;8M\u{1B}[<65;40;8M\u{1B}[<65;40;8M")
+    // A click means what the person sees, so the scrolled grid must be there first.
+    await terminal.shows("no badge") { lines in
+      lines[4..<18].allSatisfy { !$0.contains("1") }
+    }
+    terminal.press("\u{1B}[<0;40;8M")
+    await terminal.shows("Add 2")
+    #expect(await picker.session.view.selection.identifiers == ["img-1199", "img-1190"])
+    let row = try #require(terminal.lines.firstIndex { $0.contains("Add 2") })
+    let line = terminal.lines[row]
+    let place = try #require(line.firstRange(of: "Add 2"))
+    let column = line.distance(from: line.startIndex, to: place.lowerBound)
+    terminal.press("\u{1B}[<0;\(column + 1);\(row + 1)M")
+    #expect(try await picker.outcome.value.items.count == 2)
+  }
+
+  @Test func anotherSizeIsDrawnAnewAndATooSmallOneExplained() async throws {
+    let picker = try await start()
+    await terminal.shows("Newest 1,000 of 1,200")
+    terminal.resize(columns: 20, rows: 8)
+    await terminal.shows("20x8 is")
+    terminal.resize(columns: 40, rows: 20)
+    await terminal.shows("Newest 1,000 of 1,200")
+    terminal.press("q")
+    _ = try await picker.outcome.value
+  }
+
+  @Test func aTerminalThatIsTooSmallFromTheStartIsAnError() async throws {
+    let picker = try await start(on: StubTerminal(columns: 29, rows: 24))
+    await #expect(throws: TerminalError.tooSmall(columns: 29, rows: 24)) {
+      try await picker.outcome.value
+    }
+  }
+
+  @Test func aTerminalThatGoesAwayCancels() async throws {
+    let picker = try await start(Asset.roll(20).map { $0.inCloud() })
+    await terminal.shows("20 items")
+    terminal.press(" a")
+    await terminal.shows("Fetching")
+    terminal.hangUp()
+    #expect(try await picker.outcome.value == .cancelled([]))
+    #expect(delivery.stopped == [1])
+  }
+
+  @Test func aTerminalThatIsNotKnownIsAskedAndGetsItsPictures() async throws {
+    let asked = TerminalEnvironment(colors: .full, isUnicode: true, pictures: nil)
+    let picker = try await start(environment: asked)
+    terminal.press("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+    await terminal.shows("space pick")
+    #expect(terminal.written.contains("a=T"))
+    terminal.press("q")
+    _ = try await picker.outcome.value
+  }
+
+  @Test func aTerminalThatDoesNotAnswerGetsSymbols() async throws {
+    let asked = TerminalEnvironment(colors: .full, isUnicode: true, pictures: nil)
+    let picker = try await start(environment: asked, clock: InstantClock())
+    await terminal.shows("Newest 1,000 of 1,200")
+    terminal.press("q")
+    _ = try await picker.outcome.value
+  }
+
+  @Test func withoutSpritesWordsAreCells() async throws {
+    let kitty = TerminalEnvironment(colors: .full, isUnicode: true, pictures: .kitty)
+    let picker = try await start(environment: kitty, drawing: WhiteDrawing(isBroken: true))
+    await terminal.shows("Newest 1,000 of 1,200")
+    terminal.press("q")
+    _ = try await picker.outcome.value
+  }
+
+  @Test func inAsciiAndWithoutColoursEverythingIsSaid() async throws {
+    let plain = TerminalEnvironment(colors: .none, isUnicode: false, pictures: .symbols)
+    let picker = try await start(
+      Asset.roll(20).map { $0.inCloud() }, environment: plain)
+    await terminal.shows("<Cancel>")
+    terminal.press(" \t")
+    await terminal.shows("[Add 1]")
+    await terminal.shows("0 of 1 here - 1 to fetch")
+    #expect(terminal.written.allSatisfy { $0.isASCII })
+    #expect(!terminal.written.contains("38;"))
+    terminal.press("q")
+    _ = try await picker.outcome.value
+  }
+
+  @Test func aCancelledTaskEndsTheLoop() async throws {
+    let picker = try await start()
+    await terminal.shows("Cancel")
+    picker.outcome.cancel()
+    await #expect(throws: CancellationError.self) { try await picker.outcome.value }
+  }
+}

@@ -10,6 +10,20 @@ struct ChafaDrawing {
   let colors: ColorDepth
   let isUnicode: Bool
 
+  /// libchafa fills its tables on first use without a lock, so that happens once and before
+  /// anything else.
+  private static let isPrepared: Bool = {
+    chafa_canvas_config_unref(chafa_canvas_config_new())
+    chafa_symbol_map_unref(chafa_symbol_map_new())
+    return chafa_term_db_get_default() != nil
+  }()
+
+  init(colors: ColorDepth, isUnicode: Bool) {
+    self.colors = colors
+    self.isUnicode = isUnicode
+    precondition(Self.isPrepared, "libchafa has no table of terminals")
+  }
+
   /// Pixels as letters and blocks.
   ///
   /// - Parameters:

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Synchronization
+import Testing
+
+@testable import TerminalPicker
+
+/// A terminal in memory: keys are pressed by the test, and what it shows can be read.
+final class StubTerminal: TerminalTalking {
+  private struct State {
+    var size: TerminalSize
+    var shown: ShownText
+    var written = ""
+    var waiting:
+      [(isMet: @Sendable (ShownText) -> Bool, resume: CheckedContinuation<Void, Never>)] =
+        []
+  }
+
+  let input: AsyncStream<TerminalInput>
+  private let keyboard: AsyncStream<TerminalInput>.Continuation
+  private let state: Mutex<State>
+
+  init(columns: Int = 80, rows: Int = 24) {
+    (input, keyboard) = AsyncStream.makeStream()
+    state = Mutex(
+      State(
+        size: TerminalSize(columns: columns, rows: rows),
+        shown: ShownText(columns: columns, rows: rows)))
+  }
+
+  var size: TerminalSize { state.withLock { $0.size } }
+  /// What the terminal shows, row after row.
+  var lines: [String] { state.withLock { $0.shown.lines } }
+  /// Everything that was ever written.
+  var written: String { state.withLock { $0.written } }
+
+  func press(_ keys: String) {
+    keyboard.yield(.bytes(Array(keys.utf8)))
+  }
+
+  func hangUp() {
+    keyboard.finish()
+  }
+
+  func resize(columns: Int, rows: Int) {
+    state.withLock { state in
+      state.size = TerminalSize(columns: columns, rows: rows)
+      state.shown = ShownText(columns: columns, rows: rows)
+    }
+    keyboard.yield(.resized)
+  }
+
+  func write(_ text: String) async {
+    let met = state.withLock { state in
+      state.written += text
+      state.shown.take(text)
+      let met = state.waiting.filter { $0.isMet(state.shown) }
+      let shown = state.shown
+      state.waiting.removeAll { $0.isMet(shown) }
+      return met.map(\.resume)
+    }
+    for continuation in met { continuation.resume() }
+  }
+
+  /// Waits until some words are, or are not, on the terminal.
+  func shows(
+    _ words: String, _ isWanted: Bool = true, at location: SourceLocation = #_sourceLocation
+  ) async {
+    await shows("\(words): \(isWanted)", at: location) { lines in
+      lines.contains { $0.contains(words) } == isWanted
+    }
+  }
+
+  /// Waits until the terminal shows something; a test that runs out of time says what it was.
+  func shows(
+    _ name: String, at location: SourceLocation = #_sourceLocation,
+    _ isMet: @escaping @Sendable ([String]) -> Bool
+  ) async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if isMet(state.shown.lines) || Task.isCancelled { return true }
+          state.waiting.append(({ isMet($0.lines) }, continuation))
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      let waiting = state.withLock { state in
+        defer { state.waiting = [] }
+        return state.waiting.map(\.resume)
+      }
+      for continuation in waiting { continuation.resume() }
+    }
+    if Task.isCancelled {
+      let shown = lines.joined(separator: "\n")
+      Issue.record("never shown: \(name)\n\(shown)", sourceLocation: location)
+    }
+  }
+}
+
+/// What a terminal shows after some control sequences; knows those that the picker sends.
+struct ShownText: Sendable {
+  private let columns: Int
+  private var cells: [[Character]]
+  private var column = 0
+  private var row = 0
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+  }
+
+  var lines: [String] { cells.map { String($0) } }
+
+  mutating func take(_ text: String) {
+    var rest = text[...]
+    while let letter = rest.popFirst() {
+      if letter == "\u{1B}" {
+        takeSequence(&rest)
+      } else if row < cells.count, column < columns {
+        cells[row][column] = letter
+        column += 1
+      }
+    }
+  }
+
+  private mutating func takeSequence(_ rest: inout Substring) {
+    guard rest.popFirst() == "[" else {
+      // A string for the terminal itself: up to ESC \.
+      while let letter = rest.popFirst(), letter != "\u{1B}" {}
+      _ = rest.popFirst()
+      return
+    }
+    let body = rest.prefix { !$0.isLetter }
+    rest = rest.dropFirst(body.count)
+    let numbers = body.split(separator: ";").map { Int($0) ?? 0 }
+    switch rest.popFirst() {
+    case "H": (row, column) = ((numbers.first ?? 1) - 1, (numbers.last ?? 1) - 1)
+    case "J": self = ShownText(columns: columns, rows: cells.count)
+    default: break
+    }
+  }
+}
+
+/// Red thumbnails.
+struct RedThumbnails: ThumbnailProviding {
+  func thumbnail(ofFileAt path: String, size: PixelSize) async throws(MediaError) -> PixelImage {
+    .plain(220, 0, 0, size)
+  }
+}
+
+/// White sprites, or none.
+struct WhiteDrawing: PictureDrawing {
+  var isBroken = false
+
+  func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
+    guard !isBroken else { throw MediaError(path: "svg", reason: .damaged, detail: "stub") }
+    return .plain(255, 255, 255, size)
+  }
+
+  func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
+  { [] }
+
+  func encode(_ film: Film) async throws(MediaError) -> [UInt8] { [] }
+}
+
+extension PixelImage {
+  static func plain(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ size: PixelSize) -> PixelImage {
+    let pixel: [UInt8] = [red, green, blue, 255]
+    let pixels = repeatElement(pixel, count: size.width * size.height)
+    return PixelImage(size: size, bytes: Array(pixels.joined()))
+  }
+}
+
+/// A clock on which time stands still, so that nothing ever times out.
+struct StoppedClock: Clock {
+  struct Instant: InstantProtocol {
+    var offset: Duration
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  var now: Instant { Instant(offset: .zero) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let (stream, _) = AsyncStream<Never>.makeStream()
+    for await _ in stream {}
+    throw CancellationError()
+  }
+}
+
+/// A clock on which every wait is over at once.
+struct InstantClock: Clock {
+  typealias Instant = StoppedClock.Instant
+
+  var now: Instant { Instant(offset: .zero) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+}
