@@ -90,7 +90,10 @@ import Testing
     }
     let picked = try #require(await session.view.selection.identifiers.first)
     await screen.take(.phaseChanged)
-    #expect(try await screen.layout().buttons.map(\.button.title) == ["Cancel"])
+    try await screen.perform(.activate)
+    let loading = try await screen.layout().buttons.map(\.button)
+    #expect(loading.map(\.title) == ["Cancel"])
+    #expect(loading.map(\.isFocused) == [false])
     await delivery.report(.failed(.offline, retryAfter: nil), of: picked)
     await screen.take(.phaseChanged)
     let focused = try await screen.layout().buttons.first { $0.button.isFocused }

@@ -2,9 +2,10 @@
 
 import DeviceScreen
 import PickerCore
-import PickerModel
+public import PickerModel
 import PickerTesting
 import Synchronization
+public import Testing
 
 extension DeviceProfile {
   static func family(
@@ -23,6 +24,11 @@ extension DeviceProfile {
     family(416, 416, shape: .round), family(1170, 2532, scale: 3),
     family(2048, 1536, shape: .rectangle),
   ]
+}
+
+extension DeviceProfile: CustomTestStringConvertible {
+  /// The name is enough to find a failed case by.
+  public var testDescription: String { name }
 }
 
 /// A picker whose machine is driven by hand.

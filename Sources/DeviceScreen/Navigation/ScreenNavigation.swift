@@ -6,7 +6,7 @@ public struct NavigationField: Hashable, Sendable {
   public var grid: GridMetrics?
   /// The buttons, row by row.
   public var actionRows: [[ScreenAction]]
-  /// The button that has the focus where there is no grid, nil for the first.
+  /// The button that has the focus where there is no grid, nil for none until a key moves there.
   public var preferred: ScreenAction?
 
   /// Describes a field.
@@ -14,11 +14,13 @@ public struct NavigationField: Hashable, Sendable {
   /// - Parameters:
   ///   - grid: The grid, nil where the screen has none.
   ///   - actionRows: The buttons, row by row.
-  ///   - preferred: The button that has the focus where there is no grid; the default is the first.
+  ///   - preferred: The button that has the focus where there is no grid; the default is none.
   public init(grid: GridMetrics?, actionRows: [[ScreenAction]], preferred: ScreenAction? = nil) {
     self.grid = grid.flatMap { $0.count > 0 ? $0 : nil }
     self.actionRows = actionRows.filter { !$0.isEmpty }
-    self.preferred = preferred
+    self.preferred = preferred.flatMap { action in
+      actionRows.contains { $0.contains(action) } ? action : nil
+    }
   }
 
   func place(of action: ScreenAction) -> (row: Int, column: Int)? {
@@ -56,7 +58,7 @@ public struct ScreenNavigation: Hashable, Sendable {
     switch focus {
     case .cell where field.grid != nil: focus = .cell(cell)
     case .action(let action) where field.place(of: action) != nil: break
-    default: focus = field.grid != nil ? .cell(cell) : Self.entry(of: field)
+    default: focus = field.grid != nil ? .cell(cell) : field.preferred.map { .action($0) }
     }
   }
 
@@ -100,15 +102,11 @@ public struct ScreenNavigation: Hashable, Sendable {
     }
   }
 
-  private static func entry(of field: NavigationField) -> ScreenTarget? {
-    (field.preferred ?? field.actionRows.first?.first).map { .action($0) }
-  }
-
   private mutating func move(_ direction: ScreenCommand.Direction, _ field: NavigationField) {
     switch focus {
     case .cell(let position): moveCell(position, direction, field)
     case .action(let action): moveButton(action, direction, field)
-    case nil: break
+    case nil: switchArea(field)
     }
   }
 

@@ -148,12 +148,15 @@ public actor PickerScreen {
     // Which buttons there are does not depend on cells or pictures, so an empty layout says it.
     let layout = ScreenLayout(ScreenState(view: view, profile: profile))
     let rows = layout.actionRows
-    guard case .picking = view.phase else {
-      return NavigationField(grid: nil, actionRows: rows, preferred: rows.last?.last)
+    switch view.phase {
+    case .picking:
+      return NavigationField(
+        grid: GridMetrics(view: view, profile: profile), actionRows: rows,
+        preferred: rows.last?.last)
+    case .failed: return NavigationField(grid: nil, actionRows: rows, preferred: rows.last?.last)
+    // A second press of the key that pressed Add must not stop the fetch that it began.
+    case .loading, .closed: return NavigationField(grid: nil, actionRows: rows)
     }
-    return NavigationField(
-      grid: GridMetrics(view: view, profile: profile), actionRows: rows,
-      preferred: rows.last?.last)
   }
 
   /// The assets whose pictures show, with their places where there is a grid, and those after.
