@@ -85,6 +85,9 @@ import Testing
     await terminal.shows("Fetching 1 of 2")
     await delivery.report(.received(bytes: 500_000, total: 1_000_000), of: "img-20")
     await terminal.shows("25% · 500 kB of 2.0 MB")
+    // The whole is a quarter done, the first item a half.
+    await terminal.shows("━━━━━━━━───")
+    #expect(terminal.lines.count { $0.contains("━─") } == 2)
     await delivery.report(.arrived, of: "img-20")
     await terminal.shows("Fetching 2 of 2")
     await delivery.report(.arrived, of: "img-19")

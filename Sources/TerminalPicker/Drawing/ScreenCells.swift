@@ -125,8 +125,8 @@ struct ScreenCells {
   }
 
   private mutating func draw(_ mark: ScreenMark, in element: ScreenElement) {
+    guard element.visibleFrame.contains(element.frame.center) else { return }
     let row = placement.row(element.frame.center.y)
-    guard shows(row, of: element) else { return }
     let color: ScreenColor
     switch mark {
     case .number, .tick: color = .accent
@@ -182,8 +182,9 @@ struct ScreenCells {
   }
 
   private mutating func draw(progress share: Double, in element: ScreenElement) {
+    // A bar is much lower than a row, so its middle decides.
+    guard element.visibleFrame.contains(element.frame.center) else { return }
     let row = placement.row(element.frame.center.y)
-    guard shows(row, of: element) else { return }
     let cells = placement.cells(element.frame)
     let done = Int((Double(cells.columns) * min(1, max(0, share))).rounded())
     canvas.write(
