@@ -20,7 +20,7 @@ public struct NoDelivery: AssetDelivering {
   ///   - report: Where the failures go.
   public func start(
     _ assets: [Asset], attempt: Int, parallel: Int?,
-    report: @escaping @Sendable (DeliveryEvent) async -> Void
+    report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   ) {
     Task {
       for asset in assets {

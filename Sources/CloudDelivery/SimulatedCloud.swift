@@ -11,7 +11,7 @@ public final class SimulatedCloud: AssetDelivering {
   private struct State {
     var simulation: TransferSimulation
     var assets: [AssetIdentifier: Asset] = [:]
-    var report: (@Sendable (DeliveryEvent) async -> Void)?
+    var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
   }
 
   /// The connection that the cloud was made with.
@@ -49,7 +49,7 @@ public final class SimulatedCloud: AssetDelivering {
   ///   - report: Where news go.
   public func start(
     _ assets: [Asset], attempt: Int, parallel: Int?,
-    report: @escaping @Sendable (DeliveryEvent) async -> Void
+    report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   ) {
     state.withLock { state in
       state.simulation.start(assets, attempt: attempt, parallel: parallel ?? 1)

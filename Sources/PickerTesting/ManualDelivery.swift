@@ -9,7 +9,7 @@ public final class ManualDelivery: AssetDelivering {
   private struct State {
     var started: [(attempt: Int, assets: [Asset])] = []
     var stopped: [Int] = []
-    var report: (@Sendable (DeliveryEvent) async -> Void)?
+    var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
   }
 
   private let state = Mutex(State())
@@ -33,7 +33,7 @@ public final class ManualDelivery: AssetDelivering {
   ///   - report: Where ``report(_:of:)`` sends news.
   public func start(
     _ assets: [Asset], attempt: Int, parallel: Int?,
-    report: @escaping @Sendable (DeliveryEvent) async -> Void
+    report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   ) {
     state.withLock { state in
       state.started.append((attempt, assets))

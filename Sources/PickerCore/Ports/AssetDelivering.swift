@@ -56,7 +56,7 @@ public protocol AssetDelivering: Sendable {
   ///   - report: Where news go.
   func start(
     _ assets: [Asset], attempt: Int, parallel: Int?,
-    report: @escaping @Sendable (DeliveryEvent) async -> Void
+    report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   )
 
   /// Stops an attempt; bytes stop within a second (rule F6). What arrived stays.

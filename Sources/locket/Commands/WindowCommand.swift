@@ -52,15 +52,17 @@ struct WindowCommand: AsyncParsableCommand {
   private func show(_ window: AssetWindow, _ profile: DeviceProfile, _ assets: [Asset]) {
     let range = window.isCut ? "newest \(Console.number(window.count)) of" : "all"
     let since = window.boundaryDate.map { ", back to \($0.rfc3339)" } ?? ""
-    Console.print(
+    var lines = [
       "\(profile.name): \(range) \(Console.number(window.libraryCount)) assets "
-        + "(\(window.scope.rawValue))\(since)")
+        + "(\(window.scope.rawValue))\(since)"
+    ]
     for (index, asset) in assets.enumerated() {
       let date = asset.captureDate?.rfc3339 ?? "no date"
-      Console.print(
+      lines.append(
         "\(index + 1)\t\(date)\t\(asset.kind.rawValue)\t\(asset.availability.rawValue)\t"
           + "\(asset.pixelSize)\t\(asset.byteCount.map(Console.bytes) ?? "")\t\(asset.file)\t"
           + "\(asset.identifier)")
     }
+    Console.print(lines.joined(separator: "\n"))
   }
 }
