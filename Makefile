@@ -4,7 +4,7 @@ SHELL := /bin/bash
 PROFILE ?= apple-watch-45mm-family
 LIBRARY ?=
 BIN := .build/release
-BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libavformat-dev libavcodec-dev \
+BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev libavformat-dev libavcodec-dev \
   libswscale-dev libchafa-dev libssl-dev fonts-dejavu-core
 TEST_PACKAGES := tmux
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)

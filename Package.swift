@@ -69,7 +69,8 @@ let package = Package(
     systemLibrary("CLibAV", "libavformat", apt: "libavformat-dev"),
     systemLibrary("CCrypto", "libcrypto", apt: "libssl-dev"),
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
-    .target(name: "CVipsShim", dependencies: ["CVips"]),
+    .target(
+      name: "CVipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("heif")]),
     .target(
       name: "CLibAVShim", dependencies: ["CLibAV"],
       linkerSettings: [

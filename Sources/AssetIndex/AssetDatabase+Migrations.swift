@@ -9,6 +9,7 @@ extension AssetDatabase {
     migrator.registerMigration("1 assets") { db in
       // orderKey sorts newest first in ascending order, so that one row-value comparison pages
       // through it: the negated date, and the largest number where there is no date (W4, W5).
+      // It is no generated column, because SQLite takes no index with one for covering.
       try db.execute(
         sql: """
           CREATE TABLE library (
@@ -25,9 +26,8 @@ extension AssetDatabase {
             captureMilliseconds INTEGER,
             captureOffset INTEGER,
             modificationMilliseconds INTEGER,
-            orderKey INTEGER NOT NULL GENERATED ALWAYS AS (
-              -coalesce(captureMilliseconds, modificationMilliseconds, -9223372036854775807)
-            ) STORED,
+            orderKey INTEGER NOT NULL CHECK (orderKey =
+              -coalesce(captureMilliseconds, modificationMilliseconds, -9223372036854775807)),
             width INTEGER NOT NULL,
             height INTEGER NOT NULL,
             byteCount INTEGER,
@@ -39,7 +39,8 @@ extension AssetDatabase {
             isTrashed INTEGER NOT NULL
           ) STRICT;
 
-          CREATE INDEX asset_window ON asset (orderKey, identifier, kind, availability)
+          CREATE INDEX asset_window
+            ON asset (orderKey, identifier, kind, availability, subtypes, isHidden, isTrashed)
             WHERE isHidden = 0 AND isTrashed = 0;
 
           CREATE TABLE assetCount (

@@ -9,10 +9,10 @@ extension AssetDatabase: AssetQuerying {
   ///
   /// - Parameter library: The profile's rule.
   /// - Returns: The window.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(limit); O(1) without one.
   public func window(_ library: DeviceProfile.Library) async throws -> AssetWindow {
-    try await writer.read { db in
+    try await read { db in
       let allowed = Self.condition(scope: library.scope, kinds: library.kinds)
       let libraryCount =
         try Int.fetchOne(db, sql: "SELECT total(count) FROM assetCount WHERE \(allowed)") ?? 0
@@ -31,12 +31,12 @@ extension AssetDatabase: AssetQuerying {
   ///   - window: The window.
   ///   - filter: The filter, nil for everything.
   /// - Returns: The number of assets.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(window) with a filter, O(1) without.
   public func count(in window: AssetWindow, matching filter: PickerFilter?) async throws -> Int {
     guard let filter, let oldest = window.oldest else { return window.count }
     let query = Self.query("count(*)", window, filter, oldest: oldest)
-    return try await writer.read { db in
+    return try await read { db in
       try Int.fetchOne(db, sql: query.sql, arguments: query.arguments) ?? 0
     }
   }
@@ -49,7 +49,7 @@ extension AssetDatabase: AssetQuerying {
   ///   - key: The place after which to begin, nil for the beginning.
   ///   - limit: The most assets to list.
   /// - Returns: The assets.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed query, O(limit) where the filter lets most through.
   public func assets(
     in window: AssetWindow, matching filter: PickerFilter?, after key: AssetWindow.Key?, limit: Int
@@ -57,7 +57,7 @@ extension AssetDatabase: AssetQuerying {
     guard let oldest = window.oldest, limit > 0 else { return [] }
     let query = Self.query(
       AssetRow.columns, window, filter, after: key, oldest: oldest, limit: limit)
-    return try await writer.read { db in
+    return try await read { db in
       try Row.fetchAll(db, sql: query.sql, arguments: query.arguments).map(AssetRow.asset)
     }
   }
@@ -66,10 +66,10 @@ extension AssetDatabase: AssetQuerying {
   ///
   /// - Parameter identifiers: The identifiers to look for.
   /// - Returns: What was found that is neither hidden nor trashed, in the order asked.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed look-up an identifier.
   public func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset] {
-    try await writer.read { db in
+    try await read { db in
       let statement = try db.cachedStatement(
         sql: """
           SELECT \(AssetRow.columns) FROM asset
@@ -92,22 +92,18 @@ extension AssetDatabase: AssetQuerying {
       AND \(condition(scope: window.scope, kinds: window.kinds))
       AND (orderKey, identifier) <= (?, ?)
       """
-    var arguments: StatementArguments = [orderKey(oldest), oldest.identifier.rawValue]
+    var arguments: StatementArguments = [AssetRow.orderKey(oldest), oldest.identifier.rawValue]
     if window.generation > 0 {
       sql += " AND id <= ?"
       arguments += [window.generation]
     }
     if let key {
       sql += " AND (orderKey, identifier) > (?, ?)"
-      arguments += [orderKey(key), key.identifier.rawValue]
+      arguments += [AssetRow.orderKey(key), key.identifier.rawValue]
     }
     if let filter { sql += " AND (\(filter.sql))" }
     if let limit { sql += " ORDER BY orderKey, identifier LIMIT \(limit)" }
     return (sql, arguments)
-  }
-
-  private static func orderKey(_ key: AssetWindow.Key) -> Int64 {
-    key.milliseconds.map { -$0 } ?? .max
   }
 
   /// What the profile's rule lets through, its limit apart.

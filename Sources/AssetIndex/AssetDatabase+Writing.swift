@@ -7,10 +7,10 @@ extension AssetDatabase {
   /// Writes assets in one transaction, over what their files' rows held.
   ///
   /// - Parameter assets: The assets; no two share an identifier or a file.
-  /// - Throws: `DatabaseError`; then nothing was written.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
   /// - Complexity: O(n log rows).
   public func save(_ assets: [Asset]) async throws {
-    try await writer.write { db in
+    try await write { db in
       for asset in assets { try AssetRow.save(asset, in: db) }
     }
   }
@@ -21,13 +21,13 @@ extension AssetDatabase {
   ///   - share: The share of assets to move, 0 to 1.
   ///   - seed: Chooses which; the same seed chooses the same ones whatever the index's order.
   /// - Returns: The copy.
-  /// - Throws: ``AssetIndexError`` or `DatabaseError`.
+  /// - Throws: ``AssetIndexError``.
   /// - Complexity: O(rows).
   public func copy(movingToCloud share: Double, seed: UInt64) async throws -> AssetDatabase {
     let copy = try AssetDatabase()
-    try writer.backup(to: copy.writer)
+    try await BlockingWork.run { [writer] in try writer.backup(to: copy.writer) }
     let threshold = UInt64((min(max(share, 0), 1) * 1_000_000).rounded())
-    try await copy.writer.write { db in
+    try await copy.write { db in
       let isRemote = DatabaseFunction("isRemote", argumentCount: 1, pure: true) { values in
         let text = String.fromDatabaseValue(values[0]) ?? ""
         return StableHash.of(text, seed: seed) % 1_000_000 < threshold
@@ -45,9 +45,9 @@ extension AssetDatabase {
   ///   - root: The folder's absolute path.
   ///   - path: The index's own path, for the message.
   /// - Throws: ``AssetIndexError/otherLibrary(_:indexed:asked:)`` where it belongs to another
-  ///   folder, or `DatabaseError`.
+  ///   folder, or ``AssetIndexError/storage(detail:)``.
   public func claim(root: String, indexPath path: String) async throws {
-    let indexed = try await writer.write { db in
+    let indexed = try await write { db in
       try db.execute(sql: "INSERT OR IGNORE INTO library VALUES (1, ?)", arguments: [root])
       return try String.fetchOne(db, sql: "SELECT root FROM library")
     }
@@ -59,8 +59,8 @@ extension AssetDatabase {
   /// The folder that the index belongs to, nil where it was not filled from one.
   ///
   /// - Returns: The folder's absolute path.
-  /// - Throws: `DatabaseError`.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
   public func root() async throws -> String? {
-    try await writer.read { db in try String.fetchOne(db, sql: "SELECT root FROM library") }
+    try await read { db in try String.fetchOne(db, sql: "SELECT root FROM library") }
   }
 }

@@ -12,12 +12,32 @@ public struct AssetDatabase: Sendable {
 
   /// Opens an index file, or makes one where there is none.
   ///
-  /// - Parameter path: The file's path; missing folders are made.
+  /// A file of somebody else is not written to: it is looked at before it is opened.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; missing folders are made.
+  ///   - creates: Whether to make a missing or empty file; the default is true.
+  /// - Returns: The index.
   /// - Throws: ``AssetIndexError`` where it cannot be opened, is not an index, or is newer.
-  public init(path: String) throws(AssetIndexError) {
+  public static func open(
+    path: String, creates: Bool = true
+  ) async throws(AssetIndexError) -> AssetDatabase {
+    do {
+      return try await BlockingWork.run { try AssetDatabase(path: path, creates: creates) }
+    } catch let error as AssetIndexError {
+      throw error
+    } catch {
+      throw .cannotOpen(path, detail: words(error))
+    }
+  }
+
+  init(path: String, creates: Bool = true) throws(AssetIndexError) {
+    guard try IndexFileHeader.isOurs(path, orEmpty: creates) else { throw .notAnIndex(path) }
     do {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let turn = FolderTurn(folder.path)
+      defer { turn.end() }
       // The page cache and the walk through a window stay well under a megabyte.
       var configuration = Configuration()
       configuration.label = "locket.index"
@@ -69,6 +89,24 @@ public struct AssetDatabase: Sendable {
       if try migrator.hasBeenSuperseded(db) { throw AssetIndexError.newerVersion(path) }
     }
     try migrator.migrate(writer)
+  }
+
+  /// Reads in one transaction; what SQLite cannot do becomes one line for people.
+  func read<Value: Sendable>(
+    _ work: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    do { return try await writer.read(work) } catch let error as DatabaseError {
+      throw AssetIndexError.storage(detail: Self.words(error))
+    }
+  }
+
+  /// Writes in one transaction; what SQLite cannot do becomes one line for people.
+  func write<Value: Sendable>(
+    _ work: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    do { return try await writer.write(work) } catch let error as DatabaseError {
+      throw AssetIndexError.storage(detail: Self.words(error))
+    }
   }
 
   /// What went wrong, without SQL.

@@ -10,6 +10,10 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   case cannotOpen(String, detail: String)
   /// The file is a database, but not one of ours, or no database at all.
   case notAnIndex(String)
+  /// An index was given where its own file is the library.
+  case alreadyAnIndex(String)
+  /// The index cannot be read or written on.
+  case storage(detail: String)
   /// A newer Locket wrote the file.
   case newerVersion(String)
   /// The index belongs to another folder.
@@ -25,7 +29,12 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
     case .cannotOpen(let path, let detail):
       "\(path): cannot open the index: \(detail); choose another place with --index"
     case .notAnIndex(let path):
-      "\(path): not a Locket index; choose another file with --index, or delete this one"
+      "\(path): not a Locket index; give a folder of photos or an index that locket made"
+    case .alreadyAnIndex(let path):
+      "\(path): is an index itself; leave --index out"
+    case .storage(let detail):
+      "the index cannot be read or written: \(detail); "
+        + "free some space, check its permissions, or index the folder into another file"
     case .newerVersion(let path):
       "\(path): written by a newer Locket; update Locket, or choose another file with --index"
     case .otherLibrary(let path, let indexed, let asked):

@@ -21,6 +21,11 @@ enum AssetRow {
     availabilities.firstIndex(of: availability) ?? 0
   }
 
+  /// The number that sorts newest first in ascending order.
+  static func orderKey(_ key: AssetWindow.Key) -> Int64 {
+    key.milliseconds.map { -$0 } ?? .max
+  }
+
   static func asset(_ row: Row) -> Asset {
     let capture = row["captureMilliseconds"] as Int64?
     let modification = row["modificationMilliseconds"] as Int64?
@@ -42,9 +47,10 @@ enum AssetRow {
   static func save(_ asset: Asset, in db: Database) throws {
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO asset (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO asset (\(columns), orderKey)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (file) DO UPDATE SET
-          kind = excluded.kind, subtypes = excluded.subtypes,
+          orderKey = excluded.orderKey, kind = excluded.kind, subtypes = excluded.subtypes,
           captureMilliseconds = excluded.captureMilliseconds,
           captureOffset = excluded.captureOffset,
           modificationMilliseconds = excluded.modificationMilliseconds,
@@ -59,6 +65,7 @@ enum AssetRow {
       asset.modificationDate?.milliseconds, asset.pixelSize.width, asset.pixelSize.height,
       asset.byteCount, number(of: asset.availability), asset.contentType.rawValue,
       asset.livePhotoVideo, asset.hasLocation, asset.isHidden, asset.isTrashed,
+      orderKey(AssetWindow.Key(asset)),
     ])
   }
 }

@@ -47,6 +47,15 @@ extension PickerFilter {
   private static func join(
     _ parts: [PickerFilter], _ separator: String, empty: String
   ) -> String {
-    parts.isEmpty ? empty : "(" + parts.map { "(\($0.sql))" }.joined(separator: separator) + ")"
+    // Halves of halves: SQLite allows 1,000 levels, and a chain of terms is one level a term.
+    switch parts.count {
+    case 0: return empty
+    case 1: return "(\(parts[0].sql))"
+    default:
+      let middle = parts.count / 2
+      let left = join(Array(parts[..<middle]), separator, empty: empty)
+      let right = join(Array(parts[middle...]), separator, empty: empty)
+      return "(\(left)\(separator)\(right))"
+    }
   }
 }

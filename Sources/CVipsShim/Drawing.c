@@ -81,11 +81,6 @@ static int save(
     case CVIPS_WEBP:
       result = vips_webpsave_buffer(image, &bytes, count, "Q", quality, "strip", strip, NULL);
       break;
-    case CVIPS_HEIC:
-      result = vips_heifsave_buffer(
-          image, &bytes, count, "Q", quality, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_HEVC,
-          "effort", 2, "strip", strip, NULL);
-      break;
   }
   output->bytes = bytes;
   return result;

@@ -85,6 +85,12 @@ public struct DeliveredStore: Sendable {
     }
     guard rename(partial, final) == 0 else { throw failure(final) }
     isWhole = true
+    // The name, too, must survive a power cut.
+    let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if folder >= 0 {
+      fsync(folder)
+      close(folder)
+    }
   }
 
   /// Copies everything; the number of bytes, nil where it failed.

@@ -86,7 +86,8 @@ public final class SimulatedCloud: AssetDelivering {
   /// - Parameter milliseconds: How much time.
   public func advance(by milliseconds: Int64) async {
     let (news, report) = state.withLock { state in
-      (state.simulation.advance(to: state.simulation.now + milliseconds), state.report)
+      let (time, overflow) = state.simulation.now.addingReportingOverflow(max(0, milliseconds))
+      return (state.simulation.advance(to: overflow ? .max : time), state.report)
     }
     guard let report else { return }
     for event in news { await report(await checked(event)) }

@@ -13,17 +13,20 @@ public struct TransferSimulation: Sendable {
 
   private struct Transfer {
     let asset: Asset
-    let begin: Int64
+    /// When the first byte comes.
+    let first: Int64
     let end: Int64
     let fails: FailureReason?
     var nextReport: Int64
 
-    /// Bytes that have come at a time after the first one.
-    func received(at time: Int64, after latency: Int64) -> Int64 {
-      let total = asset.byteCount ?? TransferSimulation.assumedByteCount
-      let first = begin + latency
-      guard end > first else { return total }
-      return min(total, max(0, total * (time - first) / (end - first)))
+    /// Bytes that have come by a time.
+    func received(at time: Int64) -> Int64 {
+      let total = max(0, asset.byteCount ?? TransferSimulation.assumedByteCount)
+      guard time < end else { return total }
+      guard time > first else { return 0 }
+      // Exact for any size: the product does not fit 64 bits where the quotient does.
+      let product = total.multipliedFullWidth(by: time - first)
+      return (end - first).dividingFullWidth(product).quotient
     }
   }
 
@@ -121,11 +124,11 @@ public struct TransferSimulation: Sendable {
   }
 
   private func step(_ transfer: inout Transfer) -> [DeliveryEvent] {
-    transfer.nextReport = now + Self.reportInterval
+    transfer.nextReport = now.addingUpToEndOfTime(Self.reportInterval)
     if let reason = transfer.fails {
       return transfer.end <= now ? [news(transfer.asset, .failed(reason, retryAfter: nil))] : []
     }
-    let bytes = transfer.received(at: now, after: network.latency)
+    let bytes = transfer.received(at: now)
     let received = news(
       transfer.asset, .received(bytes: bytes, total: transfer.asset.byteCount))
     guard transfer.end <= now else { return [received] }
@@ -137,18 +140,36 @@ public struct TransferSimulation: Sendable {
     while running.count < parallel, !waiting.isEmpty {
       let asset = waiting.removeFirst()
       let share = max(1, network.bytesPerSecond / Int64(parallel))
-      let bytes = asset.byteCount ?? Self.assumedByteCount
-      let (product, overflow) = bytes.multipliedReportingOverflow(by: 1000)
-      let transferTime = network.isUp ? (overflow ? .max / 4 : (product + share - 1) / share) : 0
+      let bytes = max(0, asset.byteCount ?? Self.assumedByteCount)
+      let first = now.addingUpToEndOfTime(network.latency)
+      let end = first.addingUpToEndOfTime(network.isUp ? Self.time(for: bytes, at: share) : 0)
       running.append(
         Transfer(
-          asset: asset, begin: now, end: now + network.latency + transferTime,
-          fails: network.isUp ? nil : .offline,
-          nextReport: now + network.latency + Self.reportInterval))
+          asset: asset, first: first, end: end, fails: network.isUp ? nil : .offline,
+          nextReport: first.addingUpToEndOfTime(Self.reportInterval)))
     }
+  }
+
+  /// Milliseconds that bytes take, rounded up.
+  private static func time(for bytes: Int64, at bytesPerSecond: Int64) -> Int64 {
+    let product = bytes.multipliedFullWidth(by: 1000)
+    guard product.high < bytesPerSecond else { return .endOfTime }
+    let (quotient, remainder) = bytesPerSecond.dividingFullWidth(product)
+    return remainder > 0 ? quotient.addingUpToEndOfTime(1) : quotient
   }
 
   private func news(_ asset: Asset, _ change: DeliveryEvent.Change) -> DeliveryEvent {
     DeliveryEvent(attempt: attempt, identifier: asset.identifier, change: change)
+  }
+}
+
+extension Int64 {
+  /// A time that never comes: far away, and still far from overflowing.
+  fileprivate static let endOfTime = Int64.max / 4
+
+  /// A later time, at most the end of time.
+  fileprivate func addingUpToEndOfTime(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .endOfTime : Swift.min(sum, .endOfTime)
   }
 }

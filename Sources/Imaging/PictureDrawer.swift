@@ -11,7 +11,7 @@ public import PickerModel
 public enum PictureDrawer {
   private static let longestSide = 16_384
   private static let formats: [ContentType: cvips_format] = [
-    .jpeg: CVIPS_JPEG, .png: CVIPS_PNG, .webp: CVIPS_WEBP, .heic: CVIPS_HEIC,
+    .jpeg: CVIPS_JPEG, .png: CVIPS_PNG, .webp: CVIPS_WEBP,
   ]
 
   /// Draws an SVG document.
@@ -49,7 +49,8 @@ public enum PictureDrawer {
   public static func encode(
     _ picture: Picture, as encoding: PictureEncoding
   ) throws(MediaError) -> [UInt8] {
-    guard let format = formats[encoding.contentType] else {
+    let format = formats[encoding.contentType]
+    guard format != nil || encoding.contentType == .heic else {
       throw error(.unsupported, "there is no encoder for \(encoding.contentType)")
     }
     try VipsRuntime.startDrawing()
@@ -58,6 +59,7 @@ public enum PictureDrawer {
       case .drawing(let svg, let size): try draw(svg: svg, size: size)
       case .pixels(let image): image
       }
+    guard let format else { return try encodeHEIC(image, encoding) }
     var holder: [UInt8]?
     if let block = encoding.exif, encoding.contentType != .jpeg { holder = try carrier(of: block) }
     let bytes = try encode(image, format, encoding.quality, holder)
@@ -81,6 +83,25 @@ public enum PictureDrawer {
       }
     }
     guard result == 0 else { throw error(.unsupported, VipsRuntime.lastWords()) }
+    return unsafe output.takeBytes()
+  }
+
+  private static func encodeHEIC(
+    _ image: PixelImage, _ encoding: PictureEncoding
+  ) throws(MediaError) -> [UInt8] {
+    guard image.size.width > 0, image.size.height > 0 else {
+      throw error(.unsupported, "an image without pixels cannot be written")
+    }
+    var output = unsafe cvips_output()
+    let result = unsafe image.bytes.withUnsafeBufferPointer { pixels in
+      unsafe (encoding.exif ?? []).withUnsafeBufferPointer { exif in
+        unsafe cvips_encode_heic(
+          pixels.baseAddress, Int32(image.size.width), Int32(image.size.height),
+          Int32(min(max(encoding.quality, 1), 100)),
+          encoding.exif == nil ? nil : exif.baseAddress, exif.count, &output)
+      }
+    }
+    guard result == 0 else { throw error(.unsupported, "there is no HEIC encoder here") }
     return unsafe output.takeBytes()
   }
 

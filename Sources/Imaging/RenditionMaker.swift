@@ -41,10 +41,15 @@ public enum RenditionMaker {
     let target = request.fitting.map { header.pixelSize.fitted(into: $0) } ?? header.pixelSize
     let isScaled = target != header.pixelSize
     let isConverted = request.mode == .compatible && !isCompatible(header.contentType)
-    guard header.kind == .image, isScaled || isConverted else { return original }
+    guard header.kind == .image else { return original }
+    guard isScaled || isConverted else {
+      // What is to fit a device's screen must be something that it can show.
+      if request.fitting != nil { _ = try ThumbnailRenderer.thumbnail(of: file, size: target) }
+      return original
+    }
     try VipsRuntime.start(for: file.name)
     let decodable = try DecodablePhoto(file, header)
-    let box = isScaled ? target : anySize
+    let box = isScaled ? request.fitting ?? target : anySize
     var output = unsafe cvips_output()
     let result = unsafe decodable.withInput { input in
       unsafe cvips_rendition(input, Int32(box.width), Int32(box.height), quality, &output)

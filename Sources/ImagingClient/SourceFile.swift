@@ -19,7 +19,13 @@ struct SourceFile: ~Copyable {
     case EISDIR, EINVAL:
       throw MediaError(path: path, reason: .unsupported, detail: "not a regular file")
     default:
-      throw MediaError(path: path, reason: .notFound, detail: String(cString: strerror(failure)))
+      let reason: FailureReason =
+        switch failure {
+        case ENOENT, ENOTDIR, ELOOP: .notFound
+        case EACCES, EPERM: .unauthorised
+        default: .stalled
+        }
+      throw MediaError(path: path, reason: reason, detail: String(cString: strerror(failure)))
     }
   }
 

@@ -115,9 +115,12 @@ final class WorkerLink: Sendable {
       return WorkerExecutable.unusable(
         executable, "ends at once; run it by hand to see why")
     case (.closed, _):
-      return MediaError(path: name, reason: .damaged, detail: "the worker that opened it crashed")
+      return MediaError(
+        path: name, reason: .damaged, detail: "the worker that opened it crashed",
+        fault: .reader)
     default:
-      return MediaError(path: name, reason: .damaged, detail: error.description)
+      return MediaError(
+        path: name, reason: .damaged, detail: error.description, fault: .reader)
     }
   }
 

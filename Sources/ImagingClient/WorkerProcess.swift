@@ -63,6 +63,8 @@ enum WorkerExecutable {
 
   /// The failure that a worker cannot be used.
   static func unusable(_ path: String, _ detail: String) -> MediaError {
-    MediaError(path: path, reason: .unsupported, detail: "the imaging worker \(detail)")
+    MediaError(
+      path: path, reason: .unsupported, detail: "the imaging worker \(detail)",
+      fault: .installation)
   }
 }

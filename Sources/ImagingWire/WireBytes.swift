@@ -86,15 +86,20 @@ struct WireReader {
   }
 
   mutating func size() throws(WireError) -> PixelSize {
-    PixelSize(width: try int(), height: try int())
+    let size = PixelSize(width: try int(), height: try int())
+    // More than any format can say; a worker that claims it is not to be believed.
+    guard (0...1 << 32).contains(size.width), (0...1 << 32).contains(size.height) else {
+      throw .garbled
+    }
+    return size
   }
 
   mutating func timestamp() throws(WireError) -> Timestamp {
     let milliseconds = try int64()
     // Centuries around now; beyond them calendar sums could overflow.
-    guard abs(milliseconds) < 1 << 50 else { throw .garbled }
+    guard milliseconds.magnitude < 1 << 50 else { throw .garbled }
     let offset = try optional { reader throws(WireError) in try reader.int() }
-    guard abs(offset ?? 0) < 1 << 20 else { throw .garbled }
+    guard (offset ?? 0).magnitude < 1 << 20 else { throw .garbled }
     return Timestamp(milliseconds: milliseconds, offsetMinutes: offset)
   }
 

@@ -19,6 +19,8 @@ public enum LibraryLocation: Hashable, Sendable {
     let full = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard !path.isEmpty, FileManager.default.fileExists(atPath: full, isDirectory: &isFolder)
     else { throw .noSuchFolder(path) }
+    let type = try? FileManager.default.attributesOfItem(atPath: full)[.type] as? FileAttributeType
+    guard isFolder.boolValue || type == .typeRegular else { throw .noSuchFolder(path) }
     self = isFolder.boolValue ? .folder(full) : .index(full)
   }
 

@@ -42,7 +42,8 @@ public struct PhotoLibrary: Sendable {
   ///   - headers: What reads new and changed files.
   ///   - progress: Called now and then while files are read, from any thread.
   /// - Returns: The library, and what the scan found where there was one.
-  /// - Throws: `AssetIndexError`, or `DatabaseError` where the index cannot be read or written.
+  /// - Throws: `AssetIndexError` where the folder or the index cannot be read or written, or
+  ///   `MediaError` where no file can be read at all.
   /// - Complexity: One `stat` a file of the folder, one opened file for each new or changed one.
   public static func open(
     _ path: String, index: String? = nil, headers: any HeaderReading,
@@ -50,12 +51,13 @@ public struct PhotoLibrary: Sendable {
   ) async throws -> (library: PhotoLibrary, scan: ScanReport?) {
     switch try LibraryLocation(path) {
     case .index(let file):
-      let assets = try AssetDatabase(path: file)
+      guard index == nil else { throw AssetIndexError.alreadyAnIndex(file) }
+      let assets = try await AssetDatabase.open(path: file, creates: false)
       guard let root = try await assets.root() else { throw AssetIndexError.notAnIndex(file) }
       return (PhotoLibrary(root: root, assets: assets), nil)
     case .folder(let root):
       let file = index ?? LibraryLocation.defaultIndex(of: root)
-      let assets = try AssetDatabase(path: file)
+      let assets = try await AssetDatabase.open(path: file)
       try await assets.claim(root: root, indexPath: file)
       let scanner = LibraryScanner(assets, headers: headers)
       let scan = try await scanner.scan(root, progress: progress)

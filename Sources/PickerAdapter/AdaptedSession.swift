@@ -97,7 +97,8 @@ actor AdaptedSession {
 
   /// Moves time from one piece of news to the next, so that each event gets its own time.
   private func pass(_ milliseconds: Int) async throws {
-    let end = now + milliseconds
+    let (end, overflow) = now.addingReportingOverflow(max(0, milliseconds))
+    guard !overflow else { return }
     while let wait = cloud.timeToNext, now + Int(wait) <= end {
       await cloud.advance(by: wait)
       now += Int(wait)

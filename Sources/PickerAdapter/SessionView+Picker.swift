@@ -33,6 +33,7 @@ extension ItemView {
     case .fetching: self.init(identifier: identifier, state: "fetching")
     case .verifying: self.init(identifier: identifier, state: "verifying")
     case .ready: self.init(identifier: identifier, state: "ready")
+    case .kept: self.init(identifier: identifier, state: "kept")
     case .failed(let reason, _):
       self.init(identifier: identifier, state: "failed", reason: reason.rawValue)
     case .gone: self.init(identifier: identifier, state: "gone")

@@ -30,13 +30,13 @@ struct ProfileDocument {
         capabilities.filter { names.contains($0.name) }.map(\.capability))
     }
     reader.object("grid") { reader in
-      reader.number("columns", from: 1, into: &profile.grid.columns)
-      reader.number("spacing", from: 0, into: &profile.grid.spacing)
+      reader.number("columns", in: 1...64, into: &profile.grid.columns)
+      reader.number("spacing", in: 0...256, into: &profile.grid.spacing)
     }
     reader.object("delivery") { reader in
       reader.choice("fits", into: &profile.delivery.fits)
       reader.choice("when", into: &profile.delivery.when)
-      reader.number("parallelFetches", from: 1, into: &profile.delivery.parallelFetches)
+      reader.number("parallelFetches", in: 1...64, into: &profile.delivery.parallelFetches)
     }
     reader.object("sources") { reader in
       reader.eachObject { key, reader in profile.sources[key] = Self.source(&reader) }
@@ -46,16 +46,16 @@ struct ProfileDocument {
   }
 
   private static func read(_ screen: inout DeviceProfile.Screen, _ reader: inout ProfileReader) {
-    reader.number("width", from: 1, into: &screen.size.width)
-    reader.number("height", from: 1, into: &screen.size.height)
-    reader.number("scale", from: 1, into: &screen.scale)
+    reader.number("width", in: 1...16_384, into: &screen.size.width)
+    reader.number("height", in: 1...16_384, into: &screen.size.height)
+    reader.number("scale", in: 1...8, into: &screen.scale)
     reader.choice("shape", into: &screen.shape)
   }
 
   private static func read(_ library: inout DeviceProfile.Library, _ reader: inout ProfileReader) {
     reader.choice("scope", into: &library.scope)
     reader.choices("kinds", into: &library.kinds)
-    reader.number("newest", from: 1, into: &library.newest)
+    reader.number("newest", in: 1...1_000_000_000, into: &library.newest)
     reader.choice("order", into: &library.order)
   }
 
@@ -63,7 +63,7 @@ struct ProfileDocument {
     _ selection: inout DeviceProfile.Selection, _ reader: inout ProfileReader
   ) {
     reader.choices("modes", into: &selection.modes)
-    reader.number("maximum", from: 1, into: &selection.maximum)
+    reader.number("maximum", in: 1...1_000_000_000, into: &selection.maximum)
     reader.flag("preselection", into: &selection.preselection)
   }
 

@@ -32,18 +32,19 @@ struct ProfileReader {
     field = text.isEmpty ? field : text
   }
 
-  mutating func number(_ key: String, from least: Int, into field: inout Int) {
+  mutating func number(_ key: String, in range: ClosedRange<Int>, into field: inout Int) {
     guard let value = take(key) else { return }
-    guard let number = value.intValue, number >= least else {
-      return expect(key, "a whole number from \(least)", value)
+    guard let number = value.intValue, range.contains(number) else {
+      return expect(
+        key, "a whole number from \(range.lowerBound) to \(range.upperBound)", value)
     }
     field = number
   }
 
-  mutating func number(_ key: String, from least: Int, into field: inout Int?) {
+  mutating func number(_ key: String, in range: ClosedRange<Int>, into field: inout Int?) {
     guard take(key) != nil else { return }
-    var number = least
-    self.number(key, from: least, into: &number)
+    var number = range.lowerBound
+    self.number(key, in: range, into: &number)
     field = number
   }
 

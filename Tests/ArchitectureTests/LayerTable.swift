@@ -32,7 +32,7 @@ struct Layer {
     Layer(3, "Locket", ["HostLink", "PickerModel"], outside: ["Foundation"]),
     Layer(
       3, "AssetIndex", ["PickerCore", "PickerModel"],
-      outside: ["GRDB", "Foundation", "Glibc"]),
+      outside: ["GRDB", "Dispatch", "Foundation", "Glibc"]),
     Layer(
       3, "Imaging", ["PickerCore", "PickerModel"],
       outside: [

@@ -75,6 +75,15 @@ import Testing
     }
   }
 
+  @Test("a filter of thousands of parts is no deeper for SQLite than it must be")
+  func wideFilters() async throws {
+    try await database.save(Asset.roll(3))
+    let window = try await database.window(.init())
+    let parts = (0..<5_000).map { $0 % 2 == 0 ? PickerFilter.videos : .not(.images) }
+    #expect(try await database.count(in: window, matching: .any(of: parts)) == 0)
+    #expect(try await database.count(in: window, matching: .not(.any(of: parts))) == 3)
+  }
+
   @Test("W8: what arrives while a picker is open stays out of its window")
   func laterArrivalsStayOut() async throws {
     try await database.save(Asset.roll(10))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import GRDB
 import PickerModel
 import PickerTesting
@@ -40,10 +41,24 @@ import Testing
     } throws: {
       "\($0)".contains("not a Locket index")
     }
+    let mode = try await other.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+    #expect(mode == "delete", "not even the journal was touched")
     let tables = try await other.read {
       try String.fetchAll($0, sql: "SELECT name FROM sqlite_master")
     }
     #expect(tables == ["theirs"])
+  }
+
+  @Test("a library's file that is empty, or no index, is not made one", arguments: [0, 50, 4096])
+  func nothingIsMadeOfOtherFiles(count: Int) async throws {
+    let path = try folder.write([UInt8](repeating: 0, count: count), to: "photo.jpg")
+    await #expect {
+      _ = try await AssetDatabase.open(path: path, creates: false)
+    } throws: {
+      "\($0)".contains("not a Locket index")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["photo.jpg"])
+    #expect(FileManager.default.contents(atPath: path)?.count == count)
   }
 
   @Test func aNewerIndexIsRefused() async throws {

@@ -88,6 +88,43 @@ import Testing
     #expect(try await shown().count == 2)
   }
 
+  @Test("a reader that ends over a file gets it once more; a second end is the file's own")
+  func readersThatEnd() async throws {
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "unlucky.jpg")
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "deadly.jpg")
+    let reader = EndingReader(ends: ["unlucky.jpg": 1, "deadly.jpg": 9])
+    let report = try await LibraryScanner(database, headers: reader).scan(folder.path)
+    #expect(report.added == 1)
+    #expect(report.problems.map(\.path) == ["deadly.jpg"])
+    #expect(reader.counts == ["unlucky.jpg": 2, "deadly.jpg": 2])
+  }
+
+  @Test("where nothing can be read at all, nothing is concluded")
+  func noReaderAtAll() async throws {
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "a.jpg")
+    _ = try await scan()
+    try folder.write("2025-01-01T00:00:00.5Z".utf8, to: "a.jpg")
+    try folder.write("2025-01-01T00:00:00Z".utf8, to: "b.jpg")
+    await #expect(throws: MediaError.self) {
+      _ = try await LibraryScanner(database, headers: EndingReader(ends: [:], isThere: false))
+        .scan(folder.path)
+    }
+    #expect(try await shown().map(\.file) == ["a.jpg"], "what was indexed stays")
+    #expect(try await scan().added == 1, "and the next scan reads what this one could not")
+  }
+
+  @Test func aNameThatIsNotUTF8IsReported() async throws {
+    let path = Array((folder.path + "/bad-").utf8) + [0xFF] + Array(".jpg".utf8) + [0]
+    let file = path.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { open($0.baseAddress!, O_CREAT | O_WRONLY, 0o600) }
+    }
+    try #require(file >= 0)
+    close(file)
+    let report = try await scan()
+    #expect(report.problems.count == 1)
+    #expect(report.problems.first?.detail.contains("UTF-8") == true)
+  }
+
   @Test("two spellings of one letter are two files")
   func spellingsAreToldApart() async throws {
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "caf\u{E9}.jpg")

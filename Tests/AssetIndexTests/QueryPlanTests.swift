@@ -42,7 +42,7 @@ import Testing
     let oldest = try #require(window.oldest)
     let query = AssetDatabase.query("count(*)", window, .screenshots, oldest: oldest)
     let plan = try await plan(query.sql, query.arguments)
-    #expect(plan.count == 1 && plan[0].hasPrefix("SEARCH asset USING INDEX asset_window"))
+    #expect(plan.count == 1 && plan[0].hasPrefix("SEARCH asset USING COVERING INDEX asset_window"))
   }
 
   @Test func identifiersAreLookedUp() async throws {

@@ -105,6 +105,23 @@ import Testing
     #expect(simulation.advance(to: 60_000) == [])
   }
 
+  @Test("items under way keep their connection when it changes")
+  func aChangeHoldsForLaterItems() {
+    var simulation = start([4_000_000, 60_000], network: .wifi)
+    _ = simulation.advance(to: 600)
+    simulation.change(to: .slow)
+    let events = simulation.advance(to: 1_030)
+    var last: Int64 = 0
+    for event in events {
+      guard case .received(let bytes, _) = event.change, event.identifier == "a0" else { continue }
+      #expect(bytes > last)
+      last = bytes
+    }
+    #expect(arrivals(events) == ["a0"])
+    #expect(arrivals(simulation.advance(to: 1_030 + 1_399)) == [])
+    #expect(arrivals(simulation.advance(to: 1_030 + 1_400)) == ["a1"])
+  }
+
   @Test func unknownAndAbsurdSizesDoNotTrap() {
     var simulation = start([nil, .max, 0], parallel: 3)
     #expect(arrivals(simulation.advance(to: 10)) == ["a2"])

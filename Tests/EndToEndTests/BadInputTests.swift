@@ -33,7 +33,7 @@ import Testing
       ),
       (["window", "--profile", "watchos", "--library", "/tmp"], "only for others to extend"),
       (
-        ["pick", "--profile", "apple-watch-45mm", "--library", "/tmp", "--limit=-1"],
+        ["pick", "--profile", "apple-watch-45mm", "--library", "/tmp", "--limit", "-1"],
         "selectionLimit: -1 is not possible with profile apple-watch-45mm: use 0"
       ),
       (
@@ -115,6 +115,52 @@ import Testing
     #expect(items.count == names.count)
     let ready = items.filter { $0["outcome"] == "ready" }
     #expect(ready.count >= 2 && ready.allSatisfy { $0["type"] == "public.jpeg" })
+  }
+
+  @Test("a small picture that nothing can decode is not handed over as ready")
+  func undecodablePictures() async throws {
+    // A PNG whose header is whole and whose pixels are not there.
+    let picture: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+      16, 0, 0, 0, 16, 8, 2, 0, 0, 0, 0x90, 0x91, 0x68, 0x36,
+    ]
+    try folder.write(picture, to: "photos/small.png")
+    let result = try await locket([
+      "pick", "--profile", "apple-watch-45mm", "--library", folder.path + "/photos", "--script",
+      "tap 1", "--json",
+    ])
+    let items = try result.json["results"]?.arrayValue ?? []
+    #expect(items.count == 1)
+    #expect(items.first?["outcome"] == "failed" && items.first?["reason"] == "damaged")
+    #expect(items.first?["retryable"] == false && items.first?["file"] == .null)
+  }
+
+  @Test("names of files cannot drive a terminal or break a row")
+  func hostileNames() async throws {
+    let sample = try await SamplePhotos.shared.folder().path + "/photos"
+    let files = FileManager.default.enumerator(atPath: sample)?.compactMap { $0 as? String } ?? []
+    let jpeg = try #require(files.first { $0.hasSuffix(".JPG") })
+    let bytes = try #require(FileManager.default.contents(atPath: sample + "/" + jpeg))
+    try folder.write(bytes, to: "photos/\u{1B}[2J\ttab\nline.jpg")
+    try folder.write(bytes, to: "photos/-rf.jpg")
+    let result = try await locket([
+      "window", "--profile", "apple-watch-45mm", "--library", folder.path + "/photos",
+    ])
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(result.output.split(separator: "\n").count == 3)
+  }
+
+  @Test func resultsThatCannotBeWrittenAreTold() async throws {
+    let sample = try await SamplePhotos.shared.folder().path + "/photos"
+    let result = try await Command.run(
+      program: "/bin/sh",
+      [
+        "-c",
+        "\(Command.buildFolder)/locket window --profile apple-watch-45mm --library \(sample) "
+          + "> /dev/full",
+      ], environment: ["XDG_CACHE_HOME": folder.path + "/cache"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("stdout: cannot be written"))
   }
 
   @Test func aFileThatIsNoIndexIsOneLine() async throws {

@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [
     "jump", "tap", "tap 0", "tap -1", "tap 1 2", "finish now", "wait", "wait soon", "wait -1s",
     "wait 1e300s", "unpick x", "host", "host limit -1", "host move A behind B", "scroll", "render",
-    "scroll 0", "network",
+    "scroll 0", "network", "tap 1.5", "tap 99999999999", "wait 100000s",
   ])
   func aStepThatMeansNothingIsNamed(step: String) {
     let error = #expect(throws: ScriptError.self) { try PickScript("finish; \(step)") }

@@ -156,6 +156,35 @@ import Testing
     #expect(unknown.view(of: window, count: 3, bytesPerSecond: 200).cost?.byteCount == nil)
   }
 
+  @Test("P10: what was preselected stays kept while the rest is fetched, and when that fails")
+  func keptItemsAreNotFetched() {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 0
+    var machine = PickerStateMachine(
+      configuration: configuration, profile: .familyWatch(), preselected: [two])
+    _ = machine.handle(.tap(one))
+    #expect(
+      machine.handle(.finish) == [.announce(.phaseChanged), .startDelivery(attempt: 1, [one])])
+    _ = machine.handle(news(one, .failed(.offline, retryAfter: nil)))
+    guard case .failed(let state) = machine.phase else {
+      Issue.record("not failed: \(machine.phase)")
+      return
+    }
+    #expect(state.pickedItems.map(\.outcome) == [.kept, .failed(.offline)])
+    #expect(state.readyCount == 1 && state.failedCount == 1)
+  }
+
+  @Test func absurdSizesDoNotTrap() {
+    let huge = Asset.image("huge").inCloud(byteCount: .max)
+    let more = Asset.image("more").inCloud(byteCount: .max)
+    var machine = machine([huge, more])
+    let window = AssetWindow.cut(machine.profile.library, from: [huge, more]).window
+    #expect(machine.view(of: window, count: 2, bytesPerSecond: 1).cost?.byteCount == nil)
+    _ = machine.handle(.finish)
+    _ = machine.handle(news(huge, .received(bytes: 1, total: .max)))
+    #expect(machine.phase.name == "loading")
+  }
+
   @Test func tapsWhileLoadingAreRefused() {
     var machine = machine([one])
     _ = machine.handle(.finish)

@@ -153,6 +153,22 @@ import Testing
     #expect(machine.handle(.update(PickerConfiguration.Update())) == [])
   }
 
+  @Test("C6: lowering the limit to 1 takes nothing away and leaves Add where it was")
+  func loweringTheLimitToOne() {
+    for behavior in [SelectionBehavior.ordered, .continuous] {
+      var machine = machine(limit: 3, behavior)
+      for asset in roll.prefix(3) { _ = machine.handle(.tap(asset)) }
+      var update = PickerConfiguration.Update()
+      update.selectionLimit = 1
+      _ = machine.handle(.update(update))
+      #expect(!machine.finishesOnTap)
+      #expect(machine.handle(.tap(roll[4])) == [.announce(.refused(.limit))])
+      _ = machine.handle(.tap(roll[0]))
+      #expect(machine.selection.identifiers == [1, 2].map { roll[$0].identifier })
+      #expect(machine.phase == .picking)
+    }
+  }
+
   @Test func addNeedsSomethingToAdd() {
     var machine = machine()
     #expect(!machine.canFinish)

@@ -77,15 +77,19 @@ import Testing
       ),
       (
         #""name": "x", "screen": {"width": "wide", "height": 1}"#,
-        #"mine.json: screen.width: expected a whole number from 1, found "wide""#
+        #"mine.json: screen.width: expected a whole number from 1 to 16384, found "wide""#
       ),
       (
         #""name": "x", "screen": {"width": 1, "height": 1.5}"#,
-        "mine.json: screen.height: expected a whole number from 1, found 1.5"
+        "mine.json: screen.height: expected a whole number from 1 to 16384, found 1.5"
       ),
       (
         #""name": "x", "screen": {"width": 1, "height": 0}"#,
-        "mine.json: screen.height: expected a whole number from 1, found 0"
+        "mine.json: screen.height: expected a whole number from 1 to 16384, found 0"
+      ),
+      (
+        #""name": "x", "screen": {"width": 4000000000, "height": 9223372036854775807}"#,
+        "mine.json: screen.width: expected a whole number from 1 to 16384, found 4000000000"
       ),
       (#""name": "x", "screen": []"#, "mine.json: screen: expected an object, found a list"),
       (#""screen": {"width": 1, "height": 1}"#, "mine.json: name: missing"),

@@ -40,7 +40,7 @@ enum KnownFile: Hashable, Sendable {
 extension AssetDatabase {
   /// Every file that an earlier scan looked at.
   func knownFiles() async throws -> [PathKey: KnownFile] {
-    try await writer.read { db in
+    try await read { db in
       var known: [PathKey: KnownFile] = [:]
       let assets = try Row.fetchCursor(
         db, sql: "SELECT file, byteCount, modificationMilliseconds FROM asset")
@@ -66,7 +66,7 @@ extension AssetDatabase {
   func save(
     _ files: [ReadFile], known: [PathKey: KnownFile], into report: inout ScanReport
   ) async throws {
-    try await writer.write { db in
+    try await write { db in
       for read in files { try Self.save(read, db) }
     }
     for read in files {
@@ -102,7 +102,7 @@ extension AssetDatabase {
 
   /// Takes files out that are gone; the number of assets among them.
   func remove(_ paths: [String]) async throws -> Int {
-    try await writer.write { db in
+    try await write { db in
       var removed = 0
       for path in paths {
         try db.execute(sql: "DELETE FROM asset WHERE file = ?", arguments: [path])

@@ -2,6 +2,7 @@
 
 public import PickerCore
 import PickerModel
+import Synchronization
 
 /// Fills an index from a folder, opening only files that are new or changed.
 ///
@@ -35,17 +36,18 @@ public struct LibraryScanner: Sendable {
   ///   - root: The folder's absolute path.
   ///   - progress: Called now and then, from any thread.
   /// - Returns: What was found.
-  /// - Throws: ``AssetIndexError`` where the folder itself cannot be read, `DatabaseError`,
-  ///   `CancellationError`; what was written before stays.
+  /// - Throws: ``AssetIndexError`` where the folder or the index cannot be read or written,
+  ///   `MediaError` where no file can be read at all, `CancellationError`; what was written
+  ///   before stays.
   /// - Complexity: One `stat` a file, and one opened file for each new or changed one.
   public func scan(
     _ root: String, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanReport {
-    let walk = try FolderWalk(root)
+    let walk = try await Self.walk(root)
     let known = try await database.knownFiles()
     var report = ScanReport()
-    report.problems = walk.unreadable.map {
-      .init(path: $0.path, reason: .unauthorised, detail: $0.detail, isNew: true)
+    report.problems = walk.troubles.map {
+      .init(path: $0.path, reason: $0.reason, detail: $0.detail, isNew: true)
     }
 
     var pending: [WalkedFile] = []
@@ -74,6 +76,18 @@ public struct LibraryScanner: Sendable {
     return report
   }
 
+  /// Walks off the cooperative threads: a slow disk must not hold up who draws.
+  private static func walk(_ root: String) async throws -> FolderWalk {
+    let isCancelled = Atomic(false)
+    return try await withTaskCancellationHandler {
+      try await BlockingWork.run {
+        try FolderWalk(root) { isCancelled.load(ordering: .relaxed) }
+      }
+    } onCancel: {
+      isCancelled.store(true, ordering: .relaxed)
+    }
+  }
+
   /// Reads files, a few at a time, and gives them back in their order.
   private func read(
     _ files: [WalkedFile], in root: String, each: (Int) -> Void
@@ -82,7 +96,7 @@ public struct LibraryScanner: Sendable {
       var results = [ReadFile?](repeating: nil, count: files.count)
       func add(_ index: Int) {
         let file = files[index]
-        group.addTask { (index, await read(file, in: root)) }
+        group.addTask { (index, try await read(file, in: root)) }
       }
       for index in files.indices.prefix(parallel) { add(index) }
       var next = min(parallel, files.count)
@@ -99,13 +113,23 @@ public struct LibraryScanner: Sendable {
     }
   }
 
-  private func read(_ file: WalkedFile, in root: String) async -> ReadFile {
-    do throws(MediaError) {
-      let header = try await headers.header(ofFileAt: root + "/" + file.path)
-      return ReadFile(file: file, result: .success(header))
-    } catch {
-      return ReadFile(file: file, result: .failure(error))
+  /// Reads a file; a second time where the reader ended over it, for that may not be its fault.
+  ///
+  /// - Throws: ``MediaError`` where nothing can be read at all.
+  private func read(_ file: WalkedFile, in root: String) async throws(MediaError) -> ReadFile {
+    var failure: MediaError?
+    for _ in 0..<2 {
+      do throws(MediaError) {
+        let header = try await headers.header(ofFileAt: root + "/" + file.path)
+        return ReadFile(file: file, result: .success(header))
+      } catch {
+        if error.fault == .installation { throw error }
+        failure = error
+        if error.fault == .file { break }
+      }
     }
+    let unknown = MediaError(path: file.path, reason: .damaged, detail: "cannot be read")
+    return ReadFile(file: file, result: .failure(failure ?? unknown))
   }
 }
 
@@ -128,9 +152,11 @@ struct ReadFile: Sendable {
 }
 
 extension FolderWalk {
-  /// Whether a path was seen, or lies below a folder that could not be read.
+  /// Whether a path was seen, or could not be looked at, or lies below what could not be.
   fileprivate func holds(_ path: String) -> Bool {
-    if unreadable.contains(where: { path.hasPrefix($0.path + "/") }) { return true }
+    if troubles.contains(where: { path == $0.path || path.hasPrefix($0.path + "/") }) {
+      return true
+    }
     // Binary search: the files are in byte order.
     var low = 0
     var high = files.count

@@ -27,7 +27,7 @@ typedef struct {
 } cvips_output;
 
 /// Formats that cvips_encode() writes.
-enum cvips_format { CVIPS_JPEG, CVIPS_PNG, CVIPS_WEBP, CVIPS_HEIC };
+enum cvips_format { CVIPS_JPEG, CVIPS_PNG, CVIPS_WEBP };
 
 /// Starts libvips; call it once, before any other thread uses it. Every loader that libvips
 /// itself does not trust is blocked, SVG among them.
@@ -63,3 +63,9 @@ int cvips_draw(const char *svg, size_t count, int width, int height, cvips_outpu
 int cvips_encode(
     const uint8_t *rgba, int width, int height, enum cvips_format format, int quality,
     const uint8_t *exif_carrier, size_t exif_carrier_count, cvips_output *output);
+
+/// Writes premultiplied RGBA pixels down as HEIC, over black, in the same bytes each time. `exif`
+/// is a block that starts with its TIFF header, NULL for none.
+int cvips_encode_heic(
+    const uint8_t *rgba, int width, int height, int quality, const uint8_t *exif,
+    size_t exif_count, cvips_output *output);

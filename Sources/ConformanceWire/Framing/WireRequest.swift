@@ -89,8 +89,8 @@ public enum WireRequest: Hashable, Sendable {
       let environment = try Environment(fields.fields("env"))
       return .setEnvironment(environment, session: try fields.string("session"))
     case "clock.advance":
-      let milliseconds = try fields.required("ms", "a whole number of zero or more") { value in
-        value.intValue.flatMap { $0 >= 0 ? $0 : nil }
+      let milliseconds = try fields.required("ms", "a whole number from 0 to 86400000") { value in
+        value.intValue.flatMap { (0...86_400_000).contains($0) ? $0 : nil }
       }
       return .advance(milliseconds: milliseconds, session: try fields.string("session"))
     case "session.view": return .view(session: try fields.string("session"))

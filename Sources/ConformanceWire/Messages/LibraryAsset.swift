@@ -36,7 +36,9 @@ public struct LibraryAsset: Hashable, Sendable {
     if asset.kind == .video { asset.contentType = .quickTimeMovie }
     asset.captureDate = try fields.optional("captured", "an RFC 3339 date", Self.date)
     asset.modificationDate = try fields.optional("modified", "an RFC 3339 date", Self.date)
-    asset.byteCount = try fields.optionalInteger("bytes").map(Int64.init)
+    asset.byteCount = try fields.optional("bytes", "a whole number from 0") { value in
+      value.intValue.flatMap { $0 >= 0 ? Int64($0) : nil }
+    }
     let availability = try fields.optional("at", "device or cloud") { value in
       value.stringValue.flatMap(Availability.init)
     }

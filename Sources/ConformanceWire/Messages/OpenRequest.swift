@@ -35,8 +35,8 @@ public struct Environment: Hashable, Sendable {
       value.intValue.flatMap { $0 >= 1 ? Int64($0) : nil }
     }
     bytesPerSecond = speed ?? bytesPerSecond
-    let wait = try fields.optional("latencyMs", "a whole number from 0") { value in
-      value.intValue.flatMap { $0 >= 0 ? Int64($0) : nil }
+    let wait = try fields.optional("latencyMs", "a whole number from 0 to 86400000") { value in
+      value.intValue.flatMap { (0...86_400_000).contains($0) ? Int64($0) : nil }
     }
     latency = wait ?? latency
   }

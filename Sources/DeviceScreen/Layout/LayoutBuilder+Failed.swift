@@ -64,7 +64,7 @@ extension LayoutBuilder {
       let words = Wording.words(for: reason)
       return wait.map { "\(words), wait \(Wording.duration($0))" } ?? words
     case .gone: return "No longer in the library"
-    case .queued, .fetching, .verifying, .ready: return ""
+    case .queued, .fetching, .verifying, .ready, .kept: return ""
     }
   }
 }

@@ -94,10 +94,10 @@ extension LayoutBuilder {
       let share = (total ?? item.asset.byteCount).map { Double(received) / Double(max(1, $0)) }
       add(.progress(min(1, share ?? 0)), in: bar, clip: clip)
     case .verifying: add(.progress(1), in: bar, clip: clip)
-    case .ready: mark = .arrived
+    case .ready, .kept: mark = .arrived
     case .failed, .gone: mark = .failed
     }
-    if item.state != .ready {
+    if !item.state.isHad {
       let veil = ScreenColor(0x000000, alpha: 120)
       add(.fill(veil, cornerRadius: Self.cellRadius), in: frame, clip: clip)
     }

@@ -40,6 +40,7 @@ extension PhotoLibrary {
     let fitting = profile.delivery.fits == .screen ? profile.screen.size : nil
     let request = RenditionRequest(fitting: fitting, mode: mode)
     var delivered: [DeliveredItem] = []
+    var names = ResultNames(in: directory)
     for (index, item) in items.enumerated() {
       let position = index + 1
       guard item.outcome == .ready else {
@@ -49,7 +50,7 @@ extension PhotoLibrary {
             sha256: nil, detail: nil))
         continue
       }
-      let name = "\(directory)/\(position)-\(Self.stem(of: item.asset.file))"
+      let name = "\(directory)/\(names.name(for: item.asset.file, at: position))"
       delivered.append(await deliver(item, at: position, request, to: name, with: renditions))
     }
     return delivered
@@ -77,11 +78,5 @@ extension PhotoLibrary {
         outcome: isGone ? .gone : .failed(error.reason), rendition: nil,
         sha256: nil, detail: error.description)
     }
-  }
-
-  private static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
   }
 }

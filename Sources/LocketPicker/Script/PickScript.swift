@@ -105,8 +105,11 @@ public struct PickScript: Hashable, Sendable {
   /// A place in the grid, nil where the word is an identifier.
   private static func place(_ word: String) throws(Mistake) -> Int? {
     // Short numbers are places; identifiers of digits alone are longer than any grid.
-    guard word.count <= 9, let number = Int(word) else { return nil }
-    guard number > 0 else { throw Mistake(problem: "places count from 1") }
+    let looksLikePlace = word.count < 20 && word.allSatisfy { $0.isNumber || "+-.,".contains($0) }
+    guard looksLikePlace else { return nil }
+    guard let number = Int(word), (1...999_999_999).contains(number) else {
+      throw Mistake(problem: "places are whole numbers that count from 1")
+    }
     return number
   }
 
@@ -114,8 +117,11 @@ public struct PickScript: Hashable, Sendable {
     if word == "loaded" { return .loaded }
     let isMilliseconds = word.hasSuffix("ms")
     guard isMilliseconds || word.hasSuffix("s"),
-      let amount = Double(word.dropLast(isMilliseconds ? 2 : 1)), (0...86_400_000).contains(amount)
-    else { throw Mistake(problem: "expected wait 2.5s, wait 300ms or wait loaded") }
+      let amount = Double(word.dropLast(isMilliseconds ? 2 : 1)),
+      (0...86_400_000).contains(amount * (isMilliseconds ? 1 : 1_000))
+    else {
+      throw Mistake(problem: "expected wait 2.5s, wait 300ms or wait loaded, of a day at most")
+    }
     return .time(Int64((amount * (isMilliseconds ? 1 : 1_000)).rounded()))
   }
 }

@@ -73,8 +73,8 @@ public protocol PictureDrawing: Sendable {
 
   /// Writes a picture down.
   ///
-  /// The same picture and encoding give the same bytes on the same machine; HEIC does so only
-  /// where both sides are multiples of eight.
+  /// The same picture and encoding give the same bytes on the same machine. JPEG and HEIC have no
+  /// transparency: what is transparent becomes black.
   ///
   /// - Parameters:
   ///   - picture: What to write.

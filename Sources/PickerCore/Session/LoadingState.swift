@@ -14,15 +14,20 @@ public struct LoadingItem: Hashable, Sendable {
     case verifying
     /// It is here.
     case ready
+    /// It was selected from the start; there is nothing to fetch (rule P10).
+    case kept
     /// It could not be fetched; the wait in seconds is what the server asked for.
     case failed(FailureReason, retryAfter: Double?)
     /// It is no longer in the library.
     case gone
 
+    /// Whether the item needs nothing more.
+    public var isHad: Bool { self == .ready || self == .kept }
+
     /// Whether nothing more will happen to the item in this attempt.
     public var isSettled: Bool {
       switch self {
-      case .ready, .failed, .gone: true
+      case .ready, .kept, .failed, .gone: true
       case .queued, .fetching, .verifying: false
       }
     }
@@ -48,13 +53,13 @@ public struct LoadingState: Hashable, Sendable {
   public internal(set) var items: [LoadingItem]
 
   /// How many items are here.
-  public var readyCount: Int { items.count { $0.state == .ready } }
+  public var readyCount: Int { items.count(where: \.state.isHad) }
   /// How many items failed or are gone.
-  public var failedCount: Int { items.count { $0.state.isSettled && $0.state != .ready } }
+  public var failedCount: Int { items.count { $0.state.isSettled && !$0.state.isHad } }
   /// Whether nothing more will happen in this attempt.
   public var isSettled: Bool { items.allSatisfy(\.state.isSettled) }
   /// Whether every item is here.
-  public var isComplete: Bool { items.allSatisfy { $0.state == .ready } }
+  public var isComplete: Bool { items.allSatisfy(\.state.isHad) }
   /// Whether trying again can help with at least one item.
   public var canRetry: Bool { items.contains(where: \.canRetry) }
 
@@ -68,9 +73,11 @@ public struct LoadingState: Hashable, Sendable {
     guard !items.isEmpty else { return 1 }
     var done: Int64 = 0
     var total: Int64 = 0
-    for item in items where item.asset.availability == .cloud {
+    for item in items where item.asset.availability == .cloud && item.state != .kept {
       guard let expected = item.expected, expected > 0 else { return fractionOfItems }
-      total += expected
+      let (sum, overflow) = total.addingReportingOverflow(expected)
+      guard !overflow else { return fractionOfItems }
+      total = sum
       done += item.state == .ready ? expected : min(item.received, expected)
     }
     return total > 0 ? Double(done) / Double(total) : fractionOfItems
@@ -90,6 +97,7 @@ extension LoadingItem {
   var outcome: PickedItem.Outcome {
     switch state {
     case .ready: .ready
+    case .kept: .kept
     case .failed(let reason, _): .failed(reason)
     case .gone: .gone
     case .queued, .fetching, .verifying: .cancelled

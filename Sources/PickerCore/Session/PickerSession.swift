@@ -45,7 +45,7 @@ public actor PickerSession {
     droppedIdentifiers = wanted.filter { !known.contains($0) }
     machine = PickerStateMachine(
       configuration: configuration, profile: profile, preselected: preselected)
-    grid = AssetGrid(window: window, filter: configuration.filter)
+    grid = AssetGrid(window: window, filter: configuration.filter, total: count)
     self.library = library
     self.delivery = delivery
     (events, announcer) = AsyncStream.makeStream()
@@ -92,9 +92,11 @@ public actor PickerSession {
   /// - Throws: What keeps the library from answering.
   /// - Complexity: Indexed queries for the places not seen before, O(1) a place seen.
   public func assets(at positions: Range<Int>) async throws -> [Asset] {
-    var fresh = grid
-    try await fresh.load(upTo: min(positions.upperBound, count), from: library)
-    if fresh.assets.count > grid.assets.count { grid = fresh }
+    while let request = grid.request(upTo: positions.upperBound) {
+      let page = try await library.assets(
+        in: window, matching: grid.filter, after: request.after, limit: request.limit)
+      grid.take(page, after: request.after)
+    }
     return Array(grid.assets[positions.clamped(to: 0..<grid.assets.count)])
   }
 

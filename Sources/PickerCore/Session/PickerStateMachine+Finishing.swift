@@ -9,9 +9,9 @@ extension PickerStateMachine {
     if let refusal = finishRefusal { return refuse(refusal) }
     let state = LoadingState(
       items: selection.assets.map { asset in
-        LoadingItem(asset: asset, state: mustFetch(asset) ? .queued : .ready)
+        LoadingItem(asset: asset, state: firstState(of: asset))
       })
-    guard !state.isComplete else { return close(.finished(items(of: state))) }
+    guard !state.isComplete else { return close(.finished(state.pickedItems)) }
     return load(state)
   }
 
@@ -40,7 +40,7 @@ extension PickerStateMachine {
   /// Finishes with what is here; the rest is handed over as failed (rule F5).
   mutating func useArrived() -> [PickerAction] {
     guard case .failed(let state) = phase else { return refuse(.notNow) }
-    return close(.finished(items(of: state)))
+    return close(.finished(state.pickedItems))
   }
 
   /// Back to picking; what arrived stays (rule F5).
@@ -61,7 +61,7 @@ extension PickerStateMachine {
       phase = .loading(state)
       return [.announce(.progress)]
     }
-    if state.isComplete { return [.announce(.progress)] + close(.finished(items(of: state))) }
+    if state.isComplete { return [.announce(.progress)] + close(.finished(state.pickedItems)) }
     phase = .failed(state)
     return [.announce(.progress), .announce(.phaseChanged)]
   }
@@ -70,6 +70,11 @@ extension PickerStateMachine {
   func mustFetch(_ asset: Asset) -> Bool {
     profile.delivery.when == .beforeClosing && asset.availability == .cloud
       && !isKept(asset.identifier) && !arrived.contains(asset.identifier)
+  }
+
+  private func firstState(of asset: Asset) -> LoadingItem.State {
+    if isKept(asset.identifier) { return .kept }
+    return mustFetch(asset) ? .queued : .ready
   }
 
   private func isKept(_ identifier: AssetIdentifier) -> Bool {
@@ -91,12 +96,5 @@ extension PickerStateMachine {
   private mutating func close(_ outcome: PickerOutcome) -> [PickerAction] {
     phase = .closed(outcome)
     return [.announce(.phaseChanged), .announce(.ended(outcome))]
-  }
-
-  private func items(of state: LoadingState) -> [PickedItem] {
-    state.items.map { item in
-      PickedItem(
-        asset: item.asset, outcome: isKept(item.asset.identifier) ? .kept : item.outcome)
-    }
   }
 }

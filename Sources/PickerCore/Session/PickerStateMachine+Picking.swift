@@ -11,7 +11,9 @@ extension PickerStateMachine {
       return [.announce(.selectionChanged)] + finish()
     }
     if selection.remove(asset.identifier) { return personChangedSelection() }
-    if limit == 1 { selection.removeAll() }
+    if limit == 1, selection.count == 1, configuration.selection.isContinuous {
+      selection.removeAll()
+    }
     if let limit, selection.count >= limit { return refuse(.limit) }
     selection.append(asset)
     return personChangedSelection()

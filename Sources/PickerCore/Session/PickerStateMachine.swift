@@ -62,7 +62,13 @@ public struct PickerStateMachine: Hashable, Sendable {
   }
 
   /// Whether a tap finishes and there is no Add (rule P2).
-  public var finishesOnTap: Bool { limit == 1 && !configuration.selection.isContinuous }
+  ///
+  /// A picker that opened for several keeps its Add when the host lowers the limit to 1 (C6).
+  public var finishesOnTap: Bool {
+    limit == 1 && opensForOne && !configuration.selection.isContinuous
+  }
+
+  private var opensForOne: Bool { Self.limit(configuration.selectionLimit, profile) == 1 }
 
   /// Whether Add would do something now.
   public var canFinish: Bool {

@@ -71,7 +71,8 @@ extension PickerStateMachine {
         byteCount = nil
         break
       }
-      byteCount = sum + next
+      let (total, overflow) = sum.addingReportingOverflow(next)
+      byteCount = overflow ? nil : total
     }
     var seconds: Double?
     if let byteCount, let bytesPerSecond, bytesPerSecond > 0 {

@@ -19,8 +19,9 @@ public final class ControllingTerminal: TerminalTalking {
 
   /// Takes the terminal over: raw mode, the other screen, no cursor, mouse.
   ///
-  /// - Throws: ``TerminalError/noTerminal`` where the process has none.
+  /// - Throws: ``TerminalError`` where the process has none, or one that cannot show a screen.
   public init() throws(TerminalError) {
+    try Self.check()
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw .noTerminal }
     guard TakenTerminal.take(descriptor) else {
@@ -32,6 +33,16 @@ public final class ControllingTerminal: TerminalTalking {
     var sources = [Self.reading(descriptor, on: reads, announcer)]
     for number in Self.signals { sources.append(Self.watching(number, on: reads, announcer)) }
     self.sources = Mutex(sources)
+  }
+
+  /// Makes sure that there is a terminal to take over, without touching it.
+  ///
+  /// - Throws: ``TerminalError`` where the process has none, or one that cannot show a screen.
+  public static func check() throws(TerminalError) {
+    if variable("TERM") == "dumb" { throw .dumb }
+    let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .noTerminal }
+    close(descriptor)
   }
 
   deinit {
@@ -94,7 +105,7 @@ public final class ControllingTerminal: TerminalTalking {
   }
 
   /// Signals that are taken in as input.
-  private static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP]
+  private static let signals = [SIGWINCH, SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
   private static func reading(
     _ descriptor: Int32, on queue: DispatchQueue,

@@ -4,6 +4,8 @@
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no terminal to draw on and to read keys from.
   case noTerminal
+  /// The terminal cannot place what it shows.
+  case dumb
   /// The terminal is too small.
   case tooSmall(columns: Int, rows: Int)
 
@@ -12,6 +14,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     let least = TerminalSize.smallest
     return switch self {
     case .noTerminal: "terminal: there is none here; use --script to pick without one"
+    case .dumb: "terminal: TERM=dumb cannot show a screen; use --script to pick without one"
     case .tooSmall(let columns, let rows):
       "terminal: \(columns)x\(rows) is too small; at least \(least.columns) columns and "
         + "\(least.rows) rows are needed, or use --script"

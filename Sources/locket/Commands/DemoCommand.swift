@@ -8,6 +8,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 import PickerProfiles
+import TerminalPicker
 
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct DemoCommand: AsyncParsableCommand {
       valueName: "name"))
   var network = "lte"
 
-  @Option(help: "The most assets to pick.")
+  @Option(parsing: .unconditional, help: "The most assets to pick.")
   var limit = 5
 
   func validate() throws {
@@ -53,6 +54,8 @@ struct DemoCommand: AsyncParsableCommand {
       configuration.selection = profile.selection.modes.contains(.ordered) ? .ordered : .default
       try configuration.validate(with: profile)
 
+      // Before a library is drawn for nobody to see.
+      try ControllingTerminal.check()
       let path = try await libraryPath()
       let workers = ImagingWorkers()
       let opened = try await openLibrary(path, index: nil, with: workers)
@@ -89,12 +92,12 @@ struct DemoCommand: AsyncParsableCommand {
 
   private func show(_ outcome: PickerOutcome, _ visit: PickVisit) async throws {
     guard case .finished(let items) = outcome else {
-      Console.print("Cancelled: the app gets nothing.")
-      return
+      try Console.print("Cancelled: the app gets nothing.")
+      throw ExitCode(1)
     }
-    let delivered = try await visit.deliver(items, mode: .automatic, to: nil)
-    Console.print("The app gets, in this order:")
-    for item in delivered { Console.print("  \(line(for: item))") }
+    let delivered = try await visit.deliver(items, mode: .automatic, to: ResultFolder(nil))
+    try Console.print("The app gets, in this order:")
+    for item in delivered { try Console.print("  \(line(for: item))") }
   }
 
   private func line(for item: DeliveredItem) -> String {

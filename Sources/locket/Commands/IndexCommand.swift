@@ -45,7 +45,7 @@ struct IndexCommand: AsyncParsableCommand {
         try Console.print(document(scan, file))
       } else {
         Console.report(scan)
-        Console.print(
+        try Console.print(
           "\(Console.number(scan.assetCount)) assets in \(file): \(scan.added) new, "
             + "\(scan.updated) changed, \(scan.unchanged) as before, \(scan.removed) gone; "
             + "\(scan.problems.count) left out, \(scan.otherFiles) other files")

@@ -59,6 +59,8 @@ struct PickCommand: AsyncParsableCommand {
       // Before the library is read: a mistake of the asker must not wait for it.
       try configuration.validate(with: profile)
 
+      let results = try ResultFolder(to)
+
       let workers = ImagingWorkers()
       let opened = try await library.open(with: workers)
       let fetched = try ScratchFolder()
@@ -69,12 +71,17 @@ struct PickCommand: AsyncParsableCommand {
         session: session, library: library, cloud: cloud, profile: profile, workers: workers)
       let phase =
         if let script { try await visit.run(script) } else { try await visit.runOnTerminal() }
-      try await finish(phase, visit)
+      for identifier in session.droppedIdentifiers {
+        Console.say("\(identifier): not in the library; it cannot be selected from the start")
+      }
+      try await finish(phase, visit, results)
       await workers.close()
     }
   }
 
-  private func finish(_ phase: PickerPhase, _ visit: PickVisit) async throws {
+  private func finish(
+    _ phase: PickerPhase, _ visit: PickVisit, _ results: ResultFolder
+  ) async throws {
     let ending: PickEnding
     let items: [PickedItem]
     switch phase {
@@ -85,14 +92,14 @@ struct PickCommand: AsyncParsableCommand {
       Console.say("locket: the script ended with the picker open; end it with finish or cancel")
       throw ExitCode(64)
     }
-    let delivered = try await visit.deliver(items, mode: pick.encoding, to: to)
+    let delivered = try await visit.deliver(items, mode: pick.encoding, to: results)
     for item in delivered {
       if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
     }
     if json {
       try Console.print(.pick(ending, delivered, dropped: visit.session.droppedIdentifiers))
     } else {
-      Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: print0)
+      try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: print0)
       Console.tell(ending, delivered)
     }
     let isDone = ending == .finished && (items.isEmpty || delivered.contains { $0.isHad })

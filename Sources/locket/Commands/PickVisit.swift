@@ -18,7 +18,10 @@ struct PickVisit {
 
   /// Does a script's steps; the phase at the end.
   func run(_ script: PickScript) async throws -> PickerPhase {
-    try await ScriptRunner(session, cloud: cloud).run(script) { Console.say($0) }
+    let screen = await DrawnScreen(of: self)
+    return try await ScriptRunner(session, cloud: cloud, screen: screen).run(script) {
+      Console.say($0)
+    }
   }
 
   /// Does a script's steps, then draws the screen into a file.
@@ -38,32 +41,12 @@ struct PickVisit {
     return .closed(outcome)
   }
 
-  /// Makes the files of a pick in a folder, a new one where none is given.
+  /// Makes the files of a pick.
   func deliver(
-    _ items: [PickedItem], mode: AssetRepresentationMode, to directory: String?
+    _ items: [PickedItem], mode: AssetRepresentationMode, to folder: ResultFolder
   ) async throws -> [DeliveredItem] {
-    guard items.contains(where: { $0.outcome == .ready }) else {
-      return await library.deliver(items, profile: profile, mode: mode, to: "", with: workers)
-    }
-    let folder = try directory ?? ScratchFolder().path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let full = URL(fileURLWithPath: folder).standardizedFileURL.path
-    return await library.deliver(items, profile: profile, mode: mode, to: full, with: workers)
-  }
-}
-
-/// A new folder of one's own for files that somebody else takes away.
-struct ScratchFolder {
-  let path: String
-
-  init() throws {
-    let parent = FileManager.default.temporaryDirectory
-    path = parent.appendingPathComponent("locket-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-  }
-
-  func remove() {
-    try? FileManager.default.removeItem(atPath: path)
+    let isNeeded = items.contains { $0.outcome == .ready }
+    return await library.deliver(
+      items, profile: profile, mode: mode, to: isNeeded ? try folder.make() : "", with: workers)
   }
 }

@@ -25,13 +25,22 @@ struct ProfilesCommand: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let store = try ProfileStore(directory: profiles)
+        var isFine = true
         for identifier in store.identifiers {
-          let profile = try store.profile(identifier)
+          let profile: DeviceProfile
+          do throws(ProfileError) {
+            profile = try store.profile(identifier)
+          } catch {
+            Console.say(error.description)
+            isFine = false
+            continue
+          }
           let newest = profile.library.newest.map { "newest \(Console.number($0))" } ?? "all"
-          Console.print(
+          try Console.print(
             "\(identifier)\t\(profile.name)\t\(profile.screen.size)\t\(newest) "
               + "(\(profile.library.scope.rawValue))")
         }
+        if !isFine { throw ExitCode(1) }
       }
     }
   }
@@ -57,11 +66,11 @@ struct ProfilesCommand: AsyncParsableCommand {
         let store = try ProfileStore(directory: profiles)
         var isFine = true
         for identifier in identifiers {
-          do throws(ProfileError) {
+          do {
             _ = try store.profile(identifier)
-            Console.print("\(identifier): fine")
-          } catch {
-            Console.print(error.description)
+            try Console.print("\(identifier): fine")
+          } catch let error as ProfileError {
+            try Console.print(error.description)
             isFine = false
           }
         }

@@ -39,7 +39,7 @@ struct SampleCommand: AsyncParsableCommand {
     try await reporting {
       let report = try await drawSample(
         into: directory, images: images, videos: videos, seed: seed)
-      Console.print("\(directory): \(report)")
+      try Console.print("\(directory): \(report)")
     }
   }
 }

@@ -44,12 +44,14 @@ struct WindowCommand: AsyncParsableCommand {
       if json {
         try Console.print(.window(window, profile: profile, assets: assets))
       } else {
-        show(window, profile, assets)
+        try show(window, profile, assets)
       }
     }
   }
 
-  private func show(_ window: AssetWindow, _ profile: DeviceProfile, _ assets: [Asset]) {
+  private func show(
+    _ window: AssetWindow, _ profile: DeviceProfile, _ assets: [Asset]
+  ) throws {
     let range = window.isCut ? "newest \(Console.number(window.count)) of" : "all"
     let since = window.boundaryDate.map { ", back to \($0.rfc3339)" } ?? ""
     var lines = [
@@ -60,9 +62,9 @@ struct WindowCommand: AsyncParsableCommand {
       let date = asset.captureDate?.rfc3339 ?? "no date"
       lines.append(
         "\(index + 1)\t\(date)\t\(asset.kind.rawValue)\t\(asset.availability.rawValue)\t"
-          + "\(asset.pixelSize)\t\(asset.byteCount.map(Console.bytes) ?? "")\t\(asset.file)\t"
+          + "\(asset.pixelSize)\t\(asset.byteCount.map(Console.bytes) ?? "")\t\(Console.shown(asset.file))\t"
           + "\(asset.identifier)")
     }
-    Console.print(lines.joined(separator: "\n"))
+    try Console.print(lines.joined(separator: "\n"))
   }
 }

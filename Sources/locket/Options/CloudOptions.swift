@@ -8,6 +8,7 @@ import LocketPicker
 /// A simulated cloud.
 struct CloudOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The share of originals that are only in a simulated cloud, 0 to 1.", valueName: "share"))
   var cloudShare: Double = 0

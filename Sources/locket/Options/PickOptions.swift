@@ -5,7 +5,8 @@ import PickerModel
 
 /// What is asked for.
 struct PickOptions: ParsableArguments {
-  @Option(help: "The most assets to pick; 0 for as many as the profile can.")
+  @Option(
+    parsing: .unconditional, help: "The most assets to pick; 0 for as many as the profile can.")
   var limit = 1
 
   @Flag(help: "Number the picks, and give them back in that order.")

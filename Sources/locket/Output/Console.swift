@@ -1,76 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AssetIndex
+import ArgumentParser
 import Foundation
-import LocketPicker
 import PickerModel
 
 /// Text for people and documents for programs.
 enum Console {
-  /// Writes a line to stdout.
-  static func print(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
-  }
-
-  /// Writes a line to stderr.
-  static func say(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+  /// Writes a line of our own to stdout.
+  static func print(_ line: String) throws {
+    try write(line + "\n")
   }
 
   /// Writes one JSON document to stdout.
   static func print(_ document: JSONValue) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    Console.print(String(decoding: try encoder.encode(document), as: UTF8.self))
+    try write(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
   }
 
-  /// Writes paths to stdout.
-  static func print(files: [String], byZero: Bool) {
-    let end = byZero ? "\0" : "\n"
-    FileHandle.standardOutput.write(Data(files.map { $0 + end }.joined().utf8))
+  /// Writes paths to stdout as they are.
+  static func print(files: [String], byZero: Bool) throws {
+    try write(files.map { $0 + (byZero ? "\0" : "\n") }.joined())
   }
 
-  /// Tells a person how a pick ended.
-  static func tell(_ ending: PickEnding, _ items: [DeliveredItem]) {
-    switch ending {
-    case .cancelled: say("cancelled")
-    case .failed: say("some photos could not be fetched")
-    case .finished: say("\(items.count { $0.outcome == .ready }) of \(items.count) delivered")
-    }
-    for item in items {
-      guard case .failed(let reason) = item.outcome else { continue }
-      say("  \(item.position). \(item.asset.file): \(reason.rawValue)")
-    }
+  /// Writes a line to stderr; control characters in it cannot drive the terminal.
+  static func say(_ line: String) {
+    sayRaw(line.split(separator: "\n").map { shown($0) }.joined(separator: "\n") + "\n")
   }
 
-  /// Tells what a scan newly left out; nothing where that is nothing.
-  static func report(_ scan: ScanReport) {
-    let problems = scan.problems.filter(\.isNew)
-    for problem in problems.prefix(5) {
-      say("\(problem.path): \(problem.reason.rawValue): \(problem.detail); left out")
-    }
-    if problems.count > 5 {
-      say("… and \(problems.count - 5) more were left out; 'locket index --json' lists them")
-    }
+  /// Writes text of our own to stderr as it is; nobody can be told where that fails.
+  static func sayRaw(_ text: String) {
+    _ = send(text, to: STDERR_FILENO)
   }
 
-  /// A number with its thousands set apart.
-  static func number(_ value: Int) -> String {
-    var digits = String(abs(value))
-    var groups: [String] = []
-    while digits.count > 3 {
-      groups.insert(String(digits.suffix(3)), at: 0)
-      digits.removeLast(3)
+  /// A text with its control characters made visible: names of files may hold any.
+  static func shown(_ text: some StringProtocol) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0: result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
     }
-    return (value < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+    return result
   }
 
-  /// A size in bytes as people say it, in powers of ten.
-  static func bytes(_ count: Int64) -> String {
-    let units: [(size: Double, name: String)] = [(1e9, "GB"), (1e6, "MB"), (1e3, "kB")]
-    for unit in units where Double(count) >= unit.size {
-      return String(format: "%.1f %@", Double(count) / unit.size, unit.name)
+  /// Writes to stdout; a reader that went away ends the command quietly, as in any pipe.
+  private static func write(_ text: String) throws {
+    let failure = send(text, to: STDOUT_FILENO)
+    if failure == EPIPE { throw ExitCode(2) }
+    if failure != 0 { throw OutputError(detail: String(cString: strerror(failure))) }
+  }
+
+  /// Writes all of a text; the system's number for what went wrong, 0 where nothing did.
+  private static func send(_ text: String, to descriptor: Int32) -> Int32 {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count < 0 ? errno : EIO }
+      rest = rest.dropFirst(count)
     }
-    return "\(count) B"
+    return 0
+  }
+}
+
+/// Results that could not be written.
+struct OutputError: Error, CustomStringConvertible {
+  let detail: String
+
+  /// One line: where, what and the remedy.
+  var description: String {
+    "stdout: cannot be written: \(detail); free some space or write elsewhere"
   }
 }

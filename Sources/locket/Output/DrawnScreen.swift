@@ -38,6 +38,10 @@ struct DrawnScreen: ScriptedScreen {
     try await screen.settled()
     let frame = try await screen.frame()
     let bytes = try await workers.encode(.pixels(frame), as: PictureEncoding(.png))
-    try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
+    } catch {
+      throw FolderError(path: file, detail: "cannot be written")
+    }
   }
 }

@@ -29,8 +29,9 @@ func reporting(_ body: () async throws -> Void) async throws {
 private func status(for error: any Error) -> Int32 {
   switch error {
   case is ScriptError, is ConfigurationError, is ProfileError, is TerminalError: 64
-  case is SampleError: 64
+  case is SampleError, is FolderError: 64
   case AssetIndexError.noSuchFolder, AssetIndexError.notAnIndex, AssetIndexError.otherLibrary: 64
+  case AssetIndexError.alreadyAnIndex, AssetIndexError.newerVersion: 64
   case let error as MediaError where error.reason == .notFound: 64
   default: 2
   }

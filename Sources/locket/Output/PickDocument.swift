@@ -27,7 +27,8 @@ extension JSONValue {
     var retryable = JSONValue.null
     if case .failed(let why) = item.outcome {
       reason = .string(why.rawValue)
-      retryable = .bool(why.isRetryable)
+      // What is on the device stays as it is, however often it is read.
+      retryable = .bool(why.isRetryable && item.asset.availability == .cloud)
     }
     let rendition = item.rendition
     return [

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A new folder for what must not outlive the command.
+struct ScratchFolder {
+  private static let prefix = "locket-scratch-"
+
+  let path: String
+
+  /// Makes the folder, and takes away those that commands which were killed left behind.
+  init() throws {
+    let parent = FileManager.default.temporaryDirectory
+    Self.sweep(parent)
+    let name = Self.prefix + "\(getpid())-\(UUID().uuidString)"
+    path = parent.appendingPathComponent(name).path
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch { throw FolderError(path: path, detail: error.localizedDescription) }
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  private static func sweep(_ parent: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      let owner = name.dropFirst(prefix.count).prefix { $0 != "-" }
+      guard let process = pid_t(owner), kill(process, 0) != 0, errno == ESRCH else { continue }
+      try? FileManager.default.removeItem(at: parent.appendingPathComponent(name))
+    }
+  }
+}
+
+/// The folder that picked photos are put into; one asked for is made and tried at once, so that
+/// nobody picks in vain.
+struct ResultFolder {
+  private let path: String?
+
+  init(_ path: String?) throws {
+    self.path = path.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+    guard let path = self.path else { return }
+    try Self.make(path)
+    guard access(path, W_OK | X_OK) == 0 else {
+      throw FolderError(path: path, detail: String(cString: strerror(errno)))
+    }
+  }
+
+  /// The folder's absolute path; a new folder where none was asked for.
+  func make() throws -> String {
+    if let path { return path }
+    let name = "locket-picked-\(UUID().uuidString)"
+    let made = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    try Self.make(made)
+    return made
+  }
+
+  private static func make(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch { throw FolderError(path: path, detail: "cannot be made or is a file") }
+  }
+}
+
+/// A folder or file that cannot be written to.
+struct FolderError: Error, CustomStringConvertible {
+  let path: String
+  let detail: String
+
+  /// One line: where, what and the remedy.
+  var description: String { "\(path): \(detail); choose a place that can be written to" }
+}

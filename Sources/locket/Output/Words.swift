@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import Foundation
+import LocketPicker
+import PickerModel
+
+extension Console {
+  /// Tells a person how a pick ended.
+  static func tell(_ ending: PickEnding, _ items: [DeliveredItem]) {
+    switch ending {
+    case .cancelled: say("cancelled")
+    case .failed: say("some photos could not be fetched")
+    case .finished: say("\(items.count { $0.outcome == .ready }) of \(items.count) delivered")
+    }
+    for item in items {
+      guard case .failed(let reason) = item.outcome else { continue }
+      say("  \(item.position). \(item.asset.file): \(reason.rawValue)")
+    }
+  }
+
+  /// Tells what a scan newly left out; nothing where that is nothing.
+  static func report(_ scan: ScanReport) {
+    let problems = scan.problems.filter(\.isNew)
+    for problem in problems.prefix(5) {
+      say("\(problem.path): \(problem.reason.rawValue): \(problem.detail); left out")
+    }
+    if problems.count > 5 {
+      say("… and \(problems.count - 5) more were left out; 'locket index --json' lists them")
+    }
+  }
+
+  /// A number with its thousands set apart.
+  static func number(_ value: Int) -> String {
+    var digits = String(abs(value))
+    var groups: [String] = []
+    while digits.count > 3 {
+      groups.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    return (value < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+  }
+
+  /// A size in bytes as people say it, in powers of ten.
+  static func bytes(_ count: Int64) -> String {
+    let units: [(size: Double, name: String)] = [(1e9, "GB"), (1e6, "MB"), (1e3, "kB")]
+    for unit in units where Double(count) >= unit.size {
+      return String(format: "%.1f %@", Double(count) / unit.size, unit.name)
+    }
+    return "\(count) B"
+  }
+}

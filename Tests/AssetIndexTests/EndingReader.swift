@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import Synchronization
+
+/// Reads files as a worker does that ends over some of them, or that cannot be started.
+final class EndingReader: HeaderReading {
+  private let ends: [String: Int]
+  private let isThere: Bool
+  private let asked = Mutex<[String: Int]>([:])
+
+  /// How often each file was asked for.
+  var counts: [String: Int] { asked.withLock(\.self) }
+
+  init(ends: [String: Int], isThere: Bool = true) {
+    self.ends = ends
+    self.isThere = isThere
+  }
+
+  func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let count = asked.withLock { asked in
+      asked[name, default: 0] += 1
+      return asked[name, default: 0]
+    }
+    guard isThere else {
+      throw MediaError(
+        path: path, reason: .unsupported, detail: "no worker", fault: .installation)
+    }
+    if count <= ends[name, default: 0] {
+      throw MediaError(path: path, reason: .damaged, detail: "crashed", fault: .reader)
+    }
+    return MediaHeader(
+      kind: .image, contentType: .jpeg, pixelSize: PixelSize(width: 4, height: 3))
+  }
+}
