@@ -39,8 +39,11 @@ enum VipsRuntime {
     unsafe cvips_take_error(&text, text.count)
     let said = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     // Each reader that tried adds a line, and a file that ends early one for every place looked at.
-    return said.split(separator: "\n").last { !$0.contains("bad seek") }.map { $0.trimmed }
-      ?? "the file ends early or nothing here reads it"
+    // libheif may give a bare number, which says nothing to anybody.
+    let words = said.split(separator: "\n").last { line in
+      !line.contains("bad seek") && line.contains(where: \.isLetter)
+    }
+    return words.map { $0.trimmed } ?? "the file ends early or nothing here reads it"
   }
 }
 
