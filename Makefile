@@ -3,6 +3,7 @@
 SHELL := /bin/bash
 PROFILE ?= apple-watch-45mm-family
 LIBRARY ?=
+NETWORK ?= slow
 BIN := .build/release
 BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev libavformat-dev libavcodec-dev \
   libswscale-dev libchafa-dev libssl-dev fonts-dejavu-core
@@ -30,8 +31,8 @@ build: deps ## Build the commands
 	swift build -c release --product locket
 	swift build -c release --product locket-imaging
 
-demo: build ## Open the watch picker: PROFILE=apple-watch-45mm LIBRARY=~/Pictures
-	@$(BIN)/locket demo --profile $(PROFILE) $(if $(LIBRARY),--library "$(LIBRARY)")
+demo: build ## Open the watch picker: PROFILE=apple-watch-45mm LIBRARY=~/Pictures NETWORK=offline
+	@$(BIN)/locket demo --profile $(PROFILE) --network $(NETWORK) $(if $(LIBRARY),--library "$(LIBRARY)")
 
 test: test-deps ## Run all tests and the conformance suite
 	swift build --build-tests

@@ -22,6 +22,7 @@ struct DemoCommand: AsyncParsableCommand {
         locket demo
         locket demo --profile apple-watch-45mm --library ~/Pictures
         locket demo --network offline
+        locket demo --network lte --limit 0
       """)
 
   @Option(help: "The device's profile.")
@@ -34,7 +35,7 @@ struct DemoCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "The simulated connection: \(NetworkModel.presets.map(\.name).joined(separator: ", ")).",
       valueName: "name"))
-  var network = "lte"
+  var network = "slow"
 
   @Option(parsing: .unconditional, help: "The most assets to pick.")
   var limit = 5
