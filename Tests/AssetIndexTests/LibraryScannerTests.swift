@@ -72,22 +72,6 @@ import Testing
     #expect(try await shown().count == 1)
   }
 
-  @Test("an unreadable folder is reported, and what was indexed below it stays")
-  func unreadableFolder() async throws {
-    try folder.write("2024-01-01T00:00:00Z".utf8, to: "shut/a.jpg")
-    try folder.write("2024-01-01T00:00:00Z".utf8, to: "b.jpg")
-    _ = try await scan()
-    let shut = folder.path + "/shut"
-    try #require(chmod(shut, 0) == 0)
-    defer { chmod(shut, 0o700) }
-    // Root reads every folder: then there is nothing to see here.
-    guard getuid() != 0 else { return }
-    let report = try await scan()
-    #expect(report.problems.map(\.path) == ["shut"])
-    #expect(report.removed == 0)
-    #expect(try await shown().count == 2)
-  }
-
   @Test("a reader that ends over a file gets it once more; a second end is the file's own")
   func readersThatEnd() async throws {
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "unlucky.jpg")

@@ -163,6 +163,41 @@ import Testing
     #expect(result.errors.contains("stdout: cannot be written"))
   }
 
+  @Test("what cannot be read is named, and what was indexed in it stays")
+  func unreadableFolderAndFile() async throws {
+    let sample = try await SamplePhotos.shared.folder().path + "/photos"
+    let files = FileManager.default.enumerator(atPath: sample)?.compactMap { $0 as? String } ?? []
+    let jpeg = try #require(files.first { $0.hasSuffix(".JPG") })
+    let bytes = try #require(FileManager.default.contents(atPath: sample + "/" + jpeg))
+    for name in ["open.jpg", "shut/in.jpg"] { try folder.write(bytes, to: "photos/" + name) }
+    let shut = folder.path + "/photos/shut"
+    #expect(chmod(folder.path, 0o777) == 0)
+
+    /// Root may read everything, so it lends its hands to nobody.
+    func index() async throws -> JSONValue {
+      let arguments = ["index", folder.path + "/photos", "--json"]
+      let cache = folder.path + "/cache"
+      guard getuid() == 0 else {
+        return try await Command.run("locket", arguments, cache: cache).json
+      }
+      let nobody = ["--reuid", "65534", "--regid", "65534", "--clear-groups"]
+      return try await Command.run(
+        program: "/usr/bin/setpriv", nobody + [Command.buildFolder + "/locket"] + arguments,
+        environment: ["XDG_CACHE_HOME": cache]
+      ).json
+    }
+
+    #expect(try await index()["assetCount"] == 2)
+    try folder.write(bytes, to: "photos/locked.jpg")
+    #expect(chmod(folder.path + "/photos/locked.jpg", 0) == 0 && chmod(shut, 0) == 0)
+    let document = try await index()
+    chmod(shut, 0o755)
+    let problems = document["problems"]?.arrayValue ?? []
+    #expect(problems.map { $0["file"] } == ["shut", "locked.jpg"])
+    #expect(problems.allSatisfy { $0["reason"] == "unauthorised" })
+    #expect(document["removed"] == 0)
+  }
+
   @Test func aFileThatIsNoIndexIsOneLine() async throws {
     let path = try folder.write("not an index, whatever its name says".utf8, to: "x.locket")
     let result = try await locket(
