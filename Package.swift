@@ -38,8 +38,6 @@ func systemLibrary(_ name: String, _ pkgConfig: String, apt: String) -> Target {
 
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
-let orderedCollections: Target.Dependency = .product(
-  name: "OrderedCollections", package: "swift-collections")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 
 let package = Package(
@@ -61,7 +59,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
   ],
   targets: [
     // C: the only places where C headers are seen.
@@ -83,7 +80,7 @@ let package = Package(
     library("BundledProfiles", path: "Profiles", resources: [.copy("Devices")]),
 
     // 2: behaviour, and what is said on the wires
-    library("PickerCore", ["PickerModel", orderedCollections]),
+    library("PickerCore", ["PickerModel"]),
     library("ConformanceWire", ["PickerModel"]),
     library("ImagingWire", ["PickerModel", "CLinuxShim"]),
     library("HostLink", ["PickerModel"]),

@@ -22,7 +22,7 @@ struct Layer {
     Layer(1, "PickerModel"),
     Layer(1, "BundledProfiles", outside: ["Foundation"]),
 
-    Layer(2, "PickerCore", ["PickerModel"], outside: ["OrderedCollections"]),
+    Layer(2, "PickerCore", ["PickerModel"]),
     Layer(2, "ConformanceWire", ["PickerModel"], outside: ["Foundation"]),
     Layer(2, "HostLink", ["PickerModel"], outside: ["Foundation"]),
     Layer(
