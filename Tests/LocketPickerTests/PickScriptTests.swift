@@ -8,26 +8,28 @@ import Testing
   @Test func stepsAreRead() throws {
     let script = try PickScript(
       """
-      tap 1; tap ABC123;; finish
+      tap 1; tap ABC123;; finish; swipe 3 12
       wait 2.5s ; wait 300ms; wait loaded; unpick 2
       host move A after B; host move A front; host deselect A B; host limit 3
       network down; scroll end; scroll 12; render out.png; retry; use; back; cancel
       """)
     #expect(
       script.lines.map(\.step) == [
-        .tap(.position(1)), .tap(.identifier("ABC123")), .finish, .wait(.time(2_500)),
-        .wait(.time(300)), .wait(.loaded), .unpick(2), .hostMove("A", after: "B"),
+        .tap(.position(1)), .tap(.identifier("ABC123")), .finish, .swipe(from: 3, to: 12),
+        .wait(.time(2_500)), .wait(.time(300)), .wait(.loaded), .unpick(2),
+        .hostMove("A", after: "B"),
         .hostMove("A", after: nil), .hostDeselect(["A", "B"]), .hostLimit(3),
         .network("down"), .scroll(.end), .scroll(.position(12)), .render("out.png"), .retry, .use,
         .back, .cancel,
       ])
-    #expect(script.lines.last?.number == 19)
+    #expect(script.lines.last?.number == 20)
   }
 
   @Test(arguments: [
     "jump", "tap", "tap 0", "tap -1", "tap 1 2", "finish now", "wait", "wait soon", "wait -1s",
     "wait 1e300s", "unpick x", "host", "host limit -1", "host move A behind B", "scroll", "render",
-    "scroll 0", "network", "tap 1.5", "tap 99999999999", "wait 100000s",
+    "scroll 0", "network", "tap 1.5", "tap 99999999999", "wait 100000s", "swipe", "swipe 1",
+    "swipe 0 2", "swipe 1 x", "swipe 1 2 3", "swipe 1 99999999999999999999",
   ])
   func aStepThatMeansNothingIsNamed(step: String) {
     let error = #expect(throws: ScriptError.self) { try PickScript("finish; \(step)") }

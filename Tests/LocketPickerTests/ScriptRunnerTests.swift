@@ -12,7 +12,7 @@ import Testing
   /// Runs a script on a family watch with these assets; the phase at the end and the notices.
   private func run(
     _ script: String, on assets: [Asset] = Asset.roll(5), limit: Int = 2,
-    network: NetworkModel = .wifi
+    _ selection: SelectionBehavior = .ordered, network: NetworkModel = .wifi
   ) async throws -> (phase: PickerPhase, notices: [String]) {
     let database = try AssetDatabase()
     try await database.save(assets)
@@ -20,7 +20,7 @@ import Testing
     let library = PhotoLibrary(root: "/", assets: database, delivery: cloud)
     var configuration = PickerConfiguration()
     configuration.selectionLimit = limit
-    configuration.selection = .ordered
+    configuration.selection = selection
     let session = try await library.makeSession(configuration, profile: .familyWatch())
     var notices: [String] = []
     let phase = try await ScriptRunner(session, cloud: cloud).run(try PickScript(script)) {
@@ -44,6 +44,30 @@ import Testing
     let end = try await run("tap 1; tap 2; tap 3; finish")
     #expect(identifiers(end.phase) == ["img-5", "img-4"])
     #expect(end.notices == ["step 3 \"tap 3\": limit"])
+  }
+
+  @Test("P4: a swipe picks from one place to another, either way round")
+  func swipePicksARange() async throws {
+    let end = try await run("swipe 4 2; swipe 3 3; finish", limit: 0, .default)
+    #expect(identifiers(end.phase) == ["img-2", "img-4"])
+  }
+
+  @Test("P4: a swipe that the limit stops is noted and the script goes on")
+  func swipeStopsAtTheLimit() async throws {
+    let end = try await run("swipe 1 5; finish", limit: 3, .default)
+    #expect(identifiers(end.phase) == ["img-5", "img-4", "img-3"])
+    #expect(end.notices == ["step 1 \"swipe 1 5\": limit"])
+  }
+
+  @Test(
+    "P4: a swipe in another mode, or with limit 1, is an error that names the step",
+    arguments: [(2, SelectionBehavior.ordered), (1, .default)])
+  func swipeNeedsDefaultMultiMode(limit: Int, selection: SelectionBehavior) async {
+    await #expect {
+      _ = try await run("swipe 1 2", limit: limit, selection)
+    } throws: {
+      "\($0)".hasPrefix("script: step 1 \"swipe 1 2\": noSwiping: tap each asset")
+    }
   }
 
   @Test func hostStepsReorder() async throws {
@@ -76,7 +100,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tap 9", "the grid has 5 places"), ("tap nobody", "no asset has this identifier"),
+    ("tap 9", "the grid has 5 places"), ("swipe 1 6", "the grid has 5 places"),
+    ("tap nobody", "no asset has this identifier"),
     ("retry", "notNow"), ("unpick 1", "0 assets are selected"), ("finish", "nothingSelected"),
     ("scroll end", "there is no screen"), ("network mars", "no such network"),
     ("cancel; tap 1", "the picker is closed"),

@@ -58,6 +58,7 @@ enum Wording {
     case .notNow: "Not now"
     case .notShown: "This one cannot be picked"
     case .nothingToRetry: "Trying again cannot help"
+    case .noSwiping: "Tap each photo"
     }
   }
 

@@ -54,6 +54,12 @@ public struct PickScript: Hashable, Sendable {
     case "tap":
       let word = try one(rest, "tap N or tap IDENTIFIER")
       return .tap(try place(word).map { .position($0) } ?? .identifier(AssetIdentifier(word)))
+    case "swipe":
+      let places = rest.compactMap { Int($0) }
+      guard rest.count == 2, places.count == 2, places.allSatisfy({ $0 > 0 }) else {
+        throw Mistake(problem: "expected swipe N M, counted from 1")
+      }
+      return .swipe(from: places[0], to: places[1])
     case "unpick": return .unpick(try number(rest, "unpick N, counted from 1"))
     case "wait": return .wait(try wait(try one(rest, "wait 2.5s or wait loaded")))
     case "network": return .network(try one(rest, "network down, network up or network NAME"))
@@ -67,8 +73,8 @@ public struct PickScript: Hashable, Sendable {
     case "host": return try host(rest)
     default:
       throw Mistake(
-        problem: "no such step; use tap, unpick, finish, cancel, wait, retry, use, back, "
-          + "network, scroll, host or render")
+        problem: "no such step; use tap, swipe, unpick, finish, cancel, wait, retry, use, "
+          + "back, network, scroll, host or render")
     }
   }
 

@@ -45,8 +45,8 @@ public struct ScriptRunner: Sendable {
 
   /// Does the steps, in order.
   ///
-  /// A tap at the limit changes nothing and goes to `notice`, as on a screen; any other step
-  /// that cannot be done ends the script.
+  /// A tap at the limit changes nothing and a swipe stops there; both go to `notice`, as on a
+  /// screen. Any other step that cannot be done ends the script.
   ///
   /// - Parameters:
   ///   - script: The steps.
@@ -64,7 +64,7 @@ public struct ScriptRunner: Sendable {
       let refusal = try await perform(line)
       if let refusal { await screen?.take(.refused(refusal)) }
       guard let refusal else { continue }
-      guard refusal == .limit, case .tap = line.step else {
+      guard refusal == .limit, line.step.isPicking else {
         throw mistake(line, "\(refusal.rawValue): \(refusal.remedy)")
       }
       notice("step \(line.number) \"\(line.text)\": limit")
@@ -79,6 +79,7 @@ public struct ScriptRunner: Sendable {
     case .wait(.time(let time)): await cloud?.advance(by: time)
     case .wait(.loaded): await waitUntilLoaded()
     case .network(let name): try change(to: name, line)
+    case .swipe(let anchor, let finger): return try await swipe(anchor, finger, line)
     case .scroll(let place):
       guard let screen else { throw mistake(line, "there is no screen to scroll") }
       await screen.scroll(to: place)
@@ -92,6 +93,18 @@ public struct ScriptRunner: Sendable {
       return refusal
     }
     return nil
+  }
+
+  private func swipe(
+    _ anchor: Int, _ finger: Int, _ line: PickScript.Line
+  ) async throws -> Refusal? {
+    guard max(anchor, finger) <= session.count else {
+      throw mistake(line, "the grid has \(session.count) places")
+    }
+    let atOnce = try await session.beginSwipe(at: anchor - 1)
+    let later = try await session.moveSwipe(to: finger - 1)
+    await session.send(.swipeEnded)
+    return atOnce ?? later
   }
 
   private func input(for line: PickScript.Line) async throws -> PickerInput {
@@ -126,7 +139,7 @@ public struct ScriptRunner: Sendable {
       var update = PickerConfiguration.Update()
       update.selectionLimit = limit
       return .update(update)
-    case .wait, .network, .scroll, .render: throw mistake(line, "not a step of the picker")
+    case .swipe, .wait, .network, .scroll, .render: throw mistake(line, "not a step of the picker")
     }
   }
 

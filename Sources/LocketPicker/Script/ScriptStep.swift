@@ -32,6 +32,8 @@ public enum ScriptStep: Hashable, Sendable {
 
   /// Tap an asset.
   case tap(Target)
+  /// Swipe over the grid from one place to another, both from 1.
+  case swipe(from: Int, to: Int)
   /// Take the asset with this badge out, from 1.
   case unpick(Int)
   /// Press Add.
@@ -58,6 +60,16 @@ public enum ScriptStep: Hashable, Sendable {
   case scroll(Scroll)
   /// Draw the screen into a file.
   case render(String)
+}
+
+extension ScriptStep {
+  /// Whether the step picks assets of the grid, so that the limit is no mistake of the script.
+  var isPicking: Bool {
+    switch self {
+    case .tap, .swipe: true
+    default: false
+    }
+  }
 }
 
 /// A step that cannot be read or cannot be done.

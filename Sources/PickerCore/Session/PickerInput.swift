@@ -6,6 +6,13 @@ public import PickerModel
 public enum PickerInput: Hashable, Sendable {
   /// The person taps an asset of the grid.
   case tap(Asset)
+  /// The person's finger comes down on an asset to swipe over the grid (rule P4).
+  case swipeBegan(Asset)
+  /// The swiping finger moved: all assets from the one it came down on to the one under it, in the
+  /// order of the grid.
+  case swipeMoved([Asset])
+  /// The swiping finger went up; what it did stays.
+  case swipeEnded
   /// The person presses Add.
   case finish
   /// The person presses Cancel, or leaves in any other way.
@@ -68,6 +75,8 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   case notShown
   /// Nothing that failed can be helped by trying again.
   case nothingToRetry
+  /// A swipe selects in the default mode only, where several can be picked (rule P4).
+  case noSwiping
 
   /// What the person can do instead, for a message.
   public var remedy: String {
@@ -78,6 +87,7 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
     case .notNow: "not possible while the picker is in this state"
     case .notShown: "pick an asset that the grid shows"
     case .nothingToRetry: "use what arrived, or go back"
+    case .noSwiping: "tap each asset; swiping selects in mode default with a limit other than 1"
     }
   }
 }
@@ -92,6 +102,12 @@ public enum PickerPhase: Hashable, Sendable {
   case failed(LoadingState)
   /// The picker is closed.
   case closed(PickerOutcome)
+
+  /// Whether the picker is closed.
+  public var isClosed: Bool {
+    if case .closed = self { return true }
+    return false
+  }
 
   /// The phase's name.
   public var name: String {

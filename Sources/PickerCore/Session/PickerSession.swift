@@ -16,7 +16,11 @@ public actor PickerSession {
   /// Preselected identifiers that the library does not know, in order (rule C3).
   public nonisolated let droppedIdentifiers: [AssetIdentifier]
 
-  private var machine: PickerStateMachine
+  private(set) var machine: PickerStateMachine
+  /// The place that the finger came down on, while a swipe is under way.
+  var swipeAnchor: Int?
+  /// Counts what a finger did, so that an answer of the library that comes late is dropped.
+  var swipeTurn = 0
   private var grid: AssetGrid
   private let library: any AssetQuerying
   private let delivery: any AssetDelivering
@@ -58,21 +62,20 @@ public actor PickerSession {
 
   /// Takes an input in; returns when its actions were begun.
   ///
-  /// A tap on an asset outside the window or the app's filter is refused with `notShown`.
+  /// A tap or a swipe on an asset outside the window or the app's filter is refused with
+  /// `notShown`.
   ///
   /// - Parameter input: What happened.
-  /// - Returns: Why nothing changed, nil where the input was taken; also told as an event.
+  /// - Returns: Why nothing changed, or what stopped a swipe, nil where the input was taken whole;
+  ///   also told as an event.
   @discardableResult
   public func send(_ input: PickerInput) -> Refusal? {
-    let actions: [PickerAction]
-    if case .tap(let asset) = input, view.isOpen, !isShown(asset) {
-      actions = [.announce(.refused(.notShown))]
-    } else {
-      actions = machine.handle(input)
-    }
+    if input.endsSwipe { swipeTurn += 1 }
+    let refuses = !machine.phase.isClosed && !input.touched.allSatisfy(isShown)
+    let actions = refuses ? machine.refuse(.notShown) : machine.handle(input)
     for action in actions { perform(action) }
-    guard case .announce(.refused(let refusal))? = actions.first else { return nil }
-    return refusal
+    for case .announce(.refused(let refusal)) in actions { return refusal }
+    return nil
   }
 
   /// Finds an asset of the library by its identifier, shown here or not.
@@ -106,7 +109,7 @@ public actor PickerSession {
     return window.contains(asset) && machine.configuration.filter?.matches(asset) ?? true
   }
 
-  private func perform(_ action: PickerAction) {
+  func perform(_ action: PickerAction) {
     switch action {
     case .announce(let event):
       announcer.yield(event)

@@ -23,7 +23,10 @@ extension PickerStateMachine {
   mutating func deselect(_ identifiers: [AssetIdentifier]) -> [PickerAction] {
     guard case .picking = phase else { return [] }
     let before = selection.count
-    for identifier in identifiers { _ = selection.remove(identifier) }
+    for identifier in identifiers where selection.remove(identifier) {
+      // Nor does a swipe that goes back bring it again.
+      _ = swipe?.before?.remove(identifier)
+    }
     return selection.count == before ? [] : [.announce(.selectionChanged)]
   }
 
@@ -32,6 +35,7 @@ extension PickerStateMachine {
     _ identifier: AssetIdentifier, after anchor: AssetIdentifier?
   ) -> [PickerAction] {
     guard case .picking = phase, selection.move(identifier, after: anchor) else { return [] }
+    _ = swipe?.before?.move(identifier, after: anchor)
     return [.announce(.selectionChanged)]
   }
 

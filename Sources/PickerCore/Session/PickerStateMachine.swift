@@ -24,6 +24,8 @@ public struct PickerStateMachine: Hashable, Sendable {
   var arrived: Set<AssetIdentifier> = []
   /// The number of the newest fetch.
   var attempt = 0
+  /// The swipe under way (rule P4).
+  var swipe: Swipe?
 
   /// Makes a machine for a configuration that has no issues.
   ///
@@ -46,9 +48,13 @@ public struct PickerStateMachine: Hashable, Sendable {
   /// - Parameter input: What happened.
   /// - Returns: What is to be done, in order; nothing once the picker is closed.
   public mutating func handle(_ input: PickerInput) -> [PickerAction] {
-    if case .closed = phase { return [] }
+    if phase.isClosed { return [] }
+    if input.endsSwipe { swipe = nil }
     switch input {
     case .tap(let asset): return tap(asset)
+    case .swipeBegan(let asset): return beginSwipe(at: asset)
+    case .swipeMoved(let assets): return moveSwipe(over: assets)
+    case .swipeEnded: return []
     case .finish: return finish()
     case .cancel: return cancel()
     case .retry: return retry()

@@ -26,10 +26,7 @@ public struct PickerView: Hashable, Sendable {
   public let cost: FetchCost?
 
   /// Whether the picker is open.
-  public var isOpen: Bool {
-    if case .closed = phase { return false }
-    return true
-  }
+  public var isOpen: Bool { !phase.isClosed }
 }
 
 /// What finishing would fetch (rule F3).

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension PickerStateMachine {
+  /// Whether a swipe over the grid selects: in the default mode, where several can be picked (P4).
+  public var allowsSwiping: Bool { configuration.selection == .default && !finishesOnTap }
+
+  /// The finger comes down for a swipe; the asset under it is the first of the range (rule P4).
+  mutating func beginSwipe(at anchor: Asset) -> [PickerAction] {
+    guard case .picking = phase else { return refuse(.notNow) }
+    guard allowsSwiping else { return refuse(.noSwiping) }
+    swipe = Swipe(at: anchor, selection)
+    return moveSwipe(over: [anchor])
+  }
+
+  /// The finger moves; without a swipe it is news of one that ended, and passed over.
+  mutating func moveSwipe(over assets: [Asset]) -> [PickerAction] {
+    guard case .picking = phase, var swipe else { return [] }
+    // One owner at a time, or each move would copy what the swipe did so far.
+    self.swipe = nil
+    defer { self.swipe = swipe }
+    // The anchor is an end of the range: the first one, or the last where the finger went up.
+    let range =
+      assets.first?.identifier == swipe.anchor ? assets : Array(assets.reversed())
+    guard range.first?.identifier == swipe.anchor else { return [] }
+    let (isChanged, isStopped) = swipe.follow(range, &selection, limit: limit)
+    var actions: [PickerAction] = isChanged ? [.announce(.selectionChanged)] : []
+    if isStopped, !swipe.hasSaidLimit {
+      swipe.hasSaidLimit = true
+      actions += refuse(.limit)
+    }
+    return actions
+  }
+}
+
+extension PickerInput {
+  /// Whether a swipe goes on after the input: the person's other hand ends it, the host and the
+  /// network do not.
+  var endsSwipe: Bool {
+    switch self {
+    case .swipeBegan, .swipeMoved, .hostDeselect, .hostMove, .update, .delivery: false
+    case .tap, .swipeEnded, .finish, .cancel, .retry, .useArrived, .goBack: true
+    }
+  }
+}
