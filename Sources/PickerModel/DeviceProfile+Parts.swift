@@ -83,6 +83,22 @@ extension DeviceProfile {
     public init() {}
   }
 
+  /// What an app may ask for beside selection and filters; nil where the device offers all of it.
+  public struct Options: Hashable, Sendable {
+    /// The layouts on offer, nil for all; the default is nil.
+    public var modes: Set<PickerMode>?
+    /// The edges that can go without margins, nil for all; the default is nil.
+    public var edges: PickerEdges?
+    /// What can be taken out of the picks, nil for all; the default is nil.
+    public var metadata: PickerMetadataOptions?
+    /// Whether the search field can be filled, nil where it can wherever there is one; the
+    /// default is nil.
+    public var searchText: Bool?
+
+    /// Makes a rule that lets everything through.
+    public init() {}
+  }
+
   /// The grid.
   public struct Grid: Hashable, Sendable {
     /// Cells side by side; the default is 3.

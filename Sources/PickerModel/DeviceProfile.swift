@@ -21,6 +21,8 @@ public struct DeviceProfile: Hashable, Sendable {
   public var filters: [String]?
   /// What the picker can do.
   public var capabilities: PickerCapabilities
+  /// What else an app may ask for.
+  public var options = Options()
   /// The grid.
   public var grid: Grid
   /// How picks get to the app.

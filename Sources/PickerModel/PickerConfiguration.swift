@@ -12,16 +12,30 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var preselectedAssetIdentifiers: [AssetIdentifier] = []
   /// Which representation a result prefers; the default is ``AssetRepresentationMode/automatic``.
   public var preferredAssetRepresentationMode = AssetRepresentationMode.automatic
+  /// How the picker is laid out; the default is ``PickerMode/default``.
+  public var mode = PickerMode.default
+  /// The edges without a bar or margin between them and the content; the default is none.
+  public var edgesWithoutContentMargins: PickerEdges = []
   /// What the picker goes without; the default is nothing.
   public var disabledCapabilities: PickerCapabilities = []
+  /// What is taken out of the picks whatever the person chose (rule R7); the default is nothing.
+  public var metadataOptions: PickerMetadataOptions = []
+  /// What stands in the search field from the start, nil for nothing; the default is nil.
+  public var searchText: String?
 
   /// Makes a configuration with every default.
   public init() {}
 
   /// A change to a picker that is open; nil leaves a field as it is (rule C6).
+  ///
+  /// What is not listed here cannot change while the picker is open.
   public struct Update: Hashable, Sendable {
     /// The new limit; the default is nil.
     public var selectionLimit: Int?
+    /// The new edges without margins, the empty set for none; the default is nil.
+    public var edgesWithoutContentMargins: PickerEdges?
+    /// The new text of the search field, empty to clear it; the default is nil.
+    public var searchText: String?
 
     /// Makes an update that changes nothing.
     public init() {}

@@ -29,6 +29,7 @@ struct ProfileDocument {
       profile.capabilities = PickerCapabilities(
         capabilities.filter { names.contains($0.name) }.map(\.capability))
     }
+    reader.object("options") { Self.read(&profile.options, &$0) }
     reader.object("grid") { reader in
       reader.number("columns", in: 1...64, into: &profile.grid.columns)
       reader.number("spacing", in: 0...256, into: &profile.grid.spacing)
@@ -65,6 +66,20 @@ struct ProfileDocument {
     reader.choices("modes", into: &selection.modes)
     reader.number("maximum", in: 1...1_000_000_000, into: &selection.maximum)
     reader.flag("preselection", into: &selection.preselection)
+  }
+
+  private static func read(_ options: inout DeviceProfile.Options, _ reader: inout ProfileReader) {
+    reader.choices("modes", into: &options.modes)
+    let edges = PickerEdges.named
+    if let names = reader.words("edges", outOf: edges.map(\.name)) {
+      options.edges = PickerEdges(edges.filter { names.contains($0.name) }.map(\.edge))
+    }
+    let metadata = PickerMetadataOptions.named
+    if let names = reader.words("metadata", outOf: metadata.map(\.name)) {
+      options.metadata = PickerMetadataOptions(
+        metadata.filter { names.contains($0.name) }.map(\.option))
+    }
+    reader.flag("searchText", into: &options.searchText)
   }
 
   private static func source(_ reader: inout ProfileReader) -> DeviceProfile.Source {

@@ -54,6 +54,13 @@ struct ProfileReader {
     field = flag
   }
 
+  mutating func flag(_ key: String, into field: inout Bool?) {
+    guard has(key) else { return pass(key) }
+    var flag = field ?? false
+    self.flag(key, into: &flag)
+    field = flag
+  }
+
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, into field: inout Choice
   ) {
@@ -70,6 +77,15 @@ struct ProfileReader {
     let names = Choice.allCases.map(\.rawValue)
     guard let words = words(key, outOf: names) else { return }
     field = Set(words.compactMap(Choice.init(rawValue:)))
+  }
+
+  mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ key: String, into field: inout Set<Choice>?
+  ) {
+    guard has(key) else { return pass(key) }
+    var choices = field ?? []
+    self.choices(key, into: &choices)
+    field = choices
   }
 
   /// A list of words out of some; nil where it is not there or wrong.

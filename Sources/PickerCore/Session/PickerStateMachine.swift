@@ -13,6 +13,10 @@ public struct PickerStateMachine: Hashable, Sendable {
   public let profile: DeviceProfile
   /// The most assets that can be picked now, nil for no limit (rules C1 and C6).
   public private(set) var limit: Int?
+  /// The edges without margins now (rule C6).
+  public private(set) var edgesWithoutContentMargins: PickerEdges
+  /// What the host last put into the search field, nil for nothing (rule C6).
+  public private(set) var searchText: String?
   /// What is selected.
   public internal(set) var selection: Selection
   /// Where the picker is.
@@ -41,6 +45,8 @@ public struct PickerStateMachine: Hashable, Sendable {
     selection = Selection(preselected)
     self.preselected = selection.assets
     limit = Self.limit(configuration.selectionLimit, profile)
+    edgesWithoutContentMargins = configuration.edgesWithoutContentMargins
+    searchText = configuration.searchText
   }
 
   /// Takes an input in.
@@ -91,9 +97,13 @@ public struct PickerStateMachine: Hashable, Sendable {
   }
 
   private mutating func apply(_ update: PickerConfiguration.Update) -> [PickerAction] {
-    // A negative limit would be an issue at the start; while open it changes nothing.
-    guard let selectionLimit = update.selectionLimit, selectionLimit >= 0 else { return [] }
-    limit = Self.limit(selectionLimit, profile)
+    // What would be an issue at the start changes nothing while open, not even in part.
+    guard update != PickerConfiguration.Update(), update.issues(with: profile).isEmpty else {
+      return []
+    }
+    if let selectionLimit = update.selectionLimit { limit = Self.limit(selectionLimit, profile) }
+    if let edges = update.edgesWithoutContentMargins { edgesWithoutContentMargins = edges }
+    if let searchText = update.searchText { self.searchText = searchText }
     return [.announce(.configurationChanged)]
   }
 

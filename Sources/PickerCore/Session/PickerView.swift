@@ -18,6 +18,12 @@ public struct PickerView: Hashable, Sendable {
   public let canFinish: Bool
   /// Whether there is a Cancel button (rule P14).
   public let showsCancel: Bool
+  /// How the picker is laid out.
+  public let mode: PickerMode
+  /// The edges without a bar or margin between them and the content.
+  public let edgesWithoutContentMargins: PickerEdges
+  /// What the host put into the search field, nil for nothing.
+  public let searchText: String?
   /// The window.
   public let window: AssetWindow
   /// How many assets the grid has: the window's, or those that the app's filter lets through.
@@ -55,8 +61,9 @@ extension PickerStateMachine {
       phase: phase, selection: selection, isOrdered: configuration.selection.isOrdered,
       limit: limit,
       showsFinish: !finishesOnTap && !(hidesActions && configuration.selection.isContinuous),
-      canFinish: canFinish, showsCancel: !hidesActions, window: window, count: count,
-      cost: cost(bytesPerSecond))
+      canFinish: canFinish, showsCancel: !hidesActions, mode: configuration.mode,
+      edgesWithoutContentMargins: edgesWithoutContentMargins, searchText: searchText,
+      window: window, count: count, cost: cost(bytesPerSecond))
   }
 
   private func cost(_ bytesPerSecond: Int64?) -> FetchCost? {

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Holds one field after another against a profile and collects what it cannot give (rule C2).
+struct ProfileCheck {
+  private(set) var issues: [ConfigurationIssue] = []
+  private let profile: DeviceProfile
+
+  init(_ profile: DeviceProfile) {
+    self.profile = profile
+  }
+
+  mutating func limit(_ limit: Int) {
+    if limit < 0 {
+      report("selectionLimit", "\(limit)", "use 0 for no limit or a number from 1")
+    } else if let maximum = profile.selection.maximum, limit > maximum {
+      report("selectionLimit", "\(limit)", "use 0 to \(maximum)")
+    }
+  }
+
+  mutating func filter(_ filter: PickerFilter?) {
+    guard let filter else { return }
+    // Looked at first: a description of something this deep would itself be a burden.
+    guard filter.depth <= PickerFilter.deepestNesting else {
+      report(
+        "filter", "\(filter.depth) levels", "nest at most \(PickerFilter.deepestNesting) levels")
+      return
+    }
+    guard let offered = profile.filters else { return }
+    names("filter", filter.words.filter { !offered.contains($0) }, offered: offered)
+  }
+
+  mutating func preselection(_ identifiers: [AssetIdentifier], limit: Int) {
+    guard !identifiers.isEmpty else { return }
+    let value = "\(identifiers.count) identifiers"
+    if !profile.selection.preselection {
+      report("preselectedAssetIdentifiers", value, "leave it empty")
+    } else if limit == 1 {
+      report(
+        "preselectedAssetIdentifiers", value,
+        "leave it empty, or set selectionLimit to something other than 1")
+    }
+  }
+
+  mutating func edges(_ edges: PickerEdges) {
+    let offered = profile.options.edges ?? edges
+    names("edgesWithoutContentMargins", edges.subtracting(offered).names, offered: offered.names)
+  }
+
+  /// A text needs a field to stand in, and a device that lets an app fill it.
+  mutating func searchText(_ text: String?) {
+    guard let text else { return }
+    let isOffered = profile.options.searchText ?? profile.capabilities.contains(.search)
+    guard !isOffered else { return }
+    report("searchText", "\"\(text.prefix(40))\"", "leave it nil")
+  }
+
+  /// One value out of those that the profile offers, nil for all.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ field: String, _ value: Choice, outOf offered: Set<Choice>?
+  ) {
+    guard let offered, !offered.contains(value) else { return }
+    let allowed = Choice.allCases.filter(offered.contains).map(\.rawValue)
+    report(field, value.rawValue, "use \(allowed.joined(separator: " or "))")
+  }
+
+  /// Names that the profile does not offer.
+  mutating func names(_ field: String, _ missing: [String], offered: [String]) {
+    guard !missing.isEmpty else { return }
+    report(
+      field, missing.joined(separator: ", "),
+      offered.isEmpty ? "leave it empty" : "use \(offered.joined(separator: ", "))")
+  }
+
+  private mutating func report(_ field: String, _ value: String, _ allowed: String) {
+    issues.append(
+      ConfigurationIssue(field: field, value: value, profile: profile.identifier, allowed: allowed))
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Edges of the picker, with the names and bits of `NSDirectionalRectEdge`.
+public struct PickerEdges: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+
+  /// Makes a set from its bits.
+  ///
+  /// - Parameter rawValue: A sum of the bits below.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// The upper edge.
+  public static let top = PickerEdges(rawValue: 1 << 0)
+  /// The edge where a line of text begins.
+  public static let leading = PickerEdges(rawValue: 1 << 1)
+  /// The lower edge.
+  public static let bottom = PickerEdges(rawValue: 1 << 2)
+  /// The edge where a line of text ends.
+  public static let trailing = PickerEdges(rawValue: 1 << 3)
+
+  /// Each edge with the name used in profiles, in order of the bits.
+  public static let named: [(name: String, edge: PickerEdges)] = [
+    ("top", .top), ("leading", .leading), ("bottom", .bottom), ("trailing", .trailing),
+  ]
+
+  /// The names of the set bits, in order of the bits.
+  public var names: [String] { Self.named.filter { contains($0.edge) }.map(\.name) }
+}
