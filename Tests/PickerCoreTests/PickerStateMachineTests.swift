@@ -139,6 +139,21 @@ import Testing
     #expect(machine.phase == .closed(.finished([PickedItem(asset: roll[0], outcome: .kept)])))
   }
 
+  @Test("P10: a preselection of 100,000 is shown, tapped and handed over")
+  func largePreselection() {
+    let many = Asset.roll(100_000).map { $0.inCloud() }
+    var machine = machine(limit: 0, preselected: many, profile: .familyWatch())
+    let window = AssetWindow.cut(machine.profile.library, from: many).window
+    #expect(machine.view(of: window, count: 1_000, bytesPerSecond: 1).cost == nil)
+    for asset in many.prefix(1_000) { _ = machine.handle(.tap(asset)) }
+    _ = machine.handle(.finish)
+    guard case .closed(.finished(let items)) = machine.phase else {
+      Issue.record("not finished: \(machine.phase.name)")
+      return
+    }
+    #expect(items.count == 99_000 && items.allSatisfy { $0.outcome == .kept })
+  }
+
   @Test("C6: lowering the limit keeps the selection and disables Add until it fits")
   func loweringTheLimit() {
     var machine = machine(limit: 3)

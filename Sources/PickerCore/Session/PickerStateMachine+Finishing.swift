@@ -69,16 +69,12 @@ extension PickerStateMachine {
   /// Whether an asset's bytes must come before the picker closes.
   func mustFetch(_ asset: Asset) -> Bool {
     profile.delivery.when == .beforeClosing && asset.availability == .cloud
-      && !isKept(asset.identifier) && !arrived.contains(asset.identifier)
+      && !kept.contains(asset.identifier) && !arrived.contains(asset.identifier)
   }
 
   private func firstState(of asset: Asset) -> LoadingItem.State {
-    if isKept(asset.identifier) { return .kept }
+    if kept.contains(asset.identifier) { return .kept }
     return mustFetch(asset) ? .queued : .ready
-  }
-
-  private func isKept(_ identifier: AssetIdentifier) -> Bool {
-    preselected.contains { $0.identifier == identifier }
   }
 
   private mutating func load(_ state: LoadingState) -> [PickerAction] {

@@ -24,6 +24,8 @@ public struct PickerStateMachine: Hashable, Sendable {
 
   /// What was selected when the picker opened, in order.
   let preselected: [Asset]
+  /// The identifiers of what was selected when the picker opened (rule P10).
+  let kept: Set<AssetIdentifier>
   /// What arrived in this session and need not be fetched again.
   var arrived: Set<AssetIdentifier> = []
   /// The number of the newest fetch.
@@ -44,6 +46,7 @@ public struct PickerStateMachine: Hashable, Sendable {
     self.profile = profile
     selection = Selection(preselected)
     self.preselected = selection.assets
+    kept = Set(selection.identifiers)
     limit = Self.limit(configuration.selectionLimit, profile)
     edgesWithoutContentMargins = configuration.edgesWithoutContentMargins
     searchText = configuration.searchText
