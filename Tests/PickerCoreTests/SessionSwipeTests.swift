@@ -58,6 +58,24 @@ import Testing
     #expect(await session.view.selection.assets == Array(assets[0...1]))
   }
 
+  @Test("P4: an answer of the library that comes late does not take the finger back")
+  func lateAnswer() async throws {
+    let assets = Asset.roll(400)
+    let library = GatedLibrary(library: InMemoryLibrary(assets))
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 0
+    let session = try await PickerSession(
+      configuration, profile: .watch(), library: library, delivery: ManualDelivery())
+    try await session.beginSwipe(at: 0)
+    await library.gate.close()
+    async let late = session.moveSwipe(to: 300)
+    while await library.gate.waitingCount == 0 { await Task.yield() }
+    try await session.moveSwipe(to: 5)
+    await library.gate.open()
+    #expect(try await late == nil)
+    #expect(await session.view.selection.assets == Array(assets[0...5]))
+  }
+
   @Test("P4, W6: a swipe over assets outside the window is refused")
   func outsideTheWindow() async throws {
     let assets = Asset.roll(5)

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+
+/// A library whose lists wait at a gate while that is closed.
+struct GatedLibrary: AssetQuerying {
+  actor Gate {
+    private var isClosed = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    var waitingCount: Int { waiting.count }
+
+    func close() { isClosed = true }
+
+    func open() {
+      isClosed = false
+      for continuation in waiting { continuation.resume() }
+      waiting = []
+    }
+
+    func pass() async {
+      guard isClosed else { return }
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  let library: InMemoryLibrary
+  let gate = Gate()
+
+  func window(_ library: DeviceProfile.Library) async -> AssetWindow {
+    await self.library.window(library)
+  }
+
+  func count(in window: AssetWindow, matching filter: PickerFilter?) async -> Int {
+    await library.count(in: window, matching: filter)
+  }
+
+  func assets(
+    in window: AssetWindow, matching filter: PickerFilter?, after key: AssetWindow.Key?, limit: Int
+  ) async -> [Asset] {
+    await gate.pass()
+    return await library.assets(in: window, matching: filter, after: key, limit: limit)
+  }
+
+  func assets(withIdentifiers identifiers: [AssetIdentifier]) async -> [Asset] {
+    await library.assets(withIdentifiers: identifiers)
+  }
+}
