@@ -26,7 +26,7 @@ public struct Runner: Sendable {
   /// - Returns: Every check with what became of it.
   /// - Throws: ``CannotTest`` where there is nothing to talk to.
   public func run(on adapter: any Adapter) async throws(CannotTest) -> RunReport {
-    let hello = try await greet(adapter)
+    let hello = try await Self.greet(adapter, knowing: suite.profiles)
     for profile in selection.profiles ?? [] {
       guard suite.profiles.contains(profile) else {
         throw CannotTest(
@@ -53,7 +53,10 @@ public struct Runner: Sendable {
     return RunReport(suite: suite, implementation: hello.implementation, results: results)
   }
 
-  private func greet(_ adapter: any Adapter) async throws(CannotTest) -> HelloReply {
+  /// Begins to talk to a picker that claims at least one of some devices.
+  static func greet(
+    _ adapter: any Adapter, knowing profiles: [String]
+  ) async throws(CannotTest) -> HelloReply {
     let runner = Implementation(name: "locket-conformance", version: "1")
     let hello: HelloReply
     do {
@@ -64,8 +67,8 @@ public struct Runner: Sendable {
     guard Wire.versions.contains(hello.version) else {
       throw CannotTest("the picker chose version \(hello.version), which is not spoken here")
     }
-    guard hello.profiles.contains(where: suite.profiles.contains) else {
-      throw CannotTest("the picker claims none of \(suite.profiles.joined(separator: ", "))")
+    guard hello.profiles.contains(where: profiles.contains) else {
+      throw CannotTest("the picker claims none of \(profiles.joined(separator: ", "))")
     }
     return hello
   }
@@ -101,7 +104,10 @@ public struct CannotTest: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: why.
   public let description: String
 
-  init(_ description: String) {
+  /// Describes what keeps a picker from being judged.
+  ///
+  /// - Parameter description: Why, in one line.
+  public init(_ description: String) {
     self.description = description
   }
 }

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+/// What holds for any picker, whatever a model says: only its own answers are asked.
+enum PickerLaws {
+  /// What the newest answer breaks; nil where it breaks nothing.
+  ///
+  /// - Parameters:
+  ///   - replies: The answers, the opening first.
+  ///   - acts: What was done.
+  /// - Returns: The law's subject and what is wrong.
+  static func breach(
+    in replies: [StateReply], after acts: [ExplorationAct]
+  ) -> (path: String, text: String)? {
+    guard let first = replies.first, let last = replies.last else { return nil }
+    let shown = Set(first.view.visible.identifiers ?? [])
+    let given = last.view.results?.items.map(\.identifier) ?? []
+    if !shown.isSuperset(of: given) {
+      return ("results in the window", "\(given) has what was never shown")
+    }
+    if Set(last.view.selection).count != last.view.selection.count {
+      return ("selected once", "\(last.view.selection) has an asset twice")
+    }
+    // A host that lowers the limit leaves more selected than it allows.
+    let hasLimitChange = acts.contains { if case .gesture(.hostLimit) = $0 { true } else { false } }
+    if let limit = last.view.limit, !hasLimitChange, last.view.selection.count > limit {
+      return ("count within the limit", "\(last.view.selection.count) of \(limit) are selected")
+    }
+    return doubleTap(replies, acts)
+  }
+
+  /// Two taps on the same asset below the limit leave the same assets selected.
+  private static func doubleTap(
+    _ replies: [StateReply], _ acts: [ExplorationAct]
+  ) -> (path: String, text: String)? {
+    guard acts.count >= 2, replies.count >= 3, case .gesture(.tap(let asset))? = acts.last,
+      acts[acts.count - 2] == acts.last
+    else { return nil }
+    let before = replies[replies.count - 3].view
+    let between = replies[replies.count - 2]
+    let after = replies[replies.count - 1].view
+    guard before.phase == .picking, between.view.phase == .picking, between.refused == nil else {
+      return nil
+    }
+    guard before.limit.map({ before.selection.count < $0 }) ?? true else { return nil }
+    guard before.limit != 1, Set(before.selection) != Set(after.selection) else { return nil }
+    return ("tap twice", "two taps on \(asset.rawValue) left \(after.selection)")
+  }
+}

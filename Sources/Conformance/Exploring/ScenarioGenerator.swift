@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+/// Makes scenarios up; the same seed and index give the same scenario.
+struct ScenarioGenerator: Hashable, Sendable {
+  /// A picker may take its time over a new library, so each serves some scenarios.
+  private static let scenariosALibrary = 16
+  private static let start: Int64 = 1_704_067_200_000
+
+  let device: ExploredDevice
+  let seed: UInt64
+  /// How many commands a scenario has.
+  let length: Int
+
+  /// Makes a scenario.
+  ///
+  /// - Parameter index: Its number, from 0.
+  /// - Returns: The scenario.
+  func scenario(_ index: Int) -> Scenario {
+    var random = RandomSource(seed, UInt64(index), 1)
+    var scenario = Scenario(profile: device.profile, library: library(index))
+    // Most of what can go wrong needs a few assets selected.
+    scenario.limit = random.pick([0, 0, 1, 2, 3, 4, nil]) ?? 0
+    scenario.isOrdered = random.oneIn(2)
+    scenario.environment.isLinkUp = !random.oneIn(4)
+    if random.oneIn(4) { scenario.environment.latency = 300 }
+    scenario.commands = commands(&random)
+    return scenario
+  }
+
+  private func library(_ index: Int) -> [LibraryAsset] {
+    var random = RandomSource(seed, UInt64(index / Self.scenariosALibrary), 2)
+    let count = random.oneIn(12) ? 0 : 1 + random.below(7)
+    // Insertion order, order of identifiers and order of dates have nothing to do with each other.
+    return (0..<count).map { place in
+      LibraryAsset(asset("\(["b", "a", "B", "é", "a1"][random.below(5)])\(place)", &random))
+    }
+  }
+
+  private func asset(_ identifier: String, _ random: inout RandomSource) -> Asset {
+    var asset = Asset(identifier: AssetIdentifier(identifier))
+    asset.kind = random.pick([.image, .image, .image, .image, .livePhoto, .video]) ?? .image
+    if asset.kind == .video { asset.contentType = .quickTimeMovie }
+    if !random.oneIn(4) { asset.captureDate = date(&random) }
+    if !random.oneIn(3) { asset.modificationDate = date(&random) }
+    asset.availability = random.oneIn(2) ? .cloud : .device
+    asset.byteCount = Int64([1000, 250_000, 500_000, 1_000_000, 2_000_000][random.below(5)])
+    asset.isHidden = random.oneIn(10)
+    asset.isTrashed = random.oneIn(10)
+    return asset
+  }
+
+  /// Few different dates, so that they tie; some lie in the future.
+  private func date(_ random: inout RandomSource) -> Timestamp {
+    let day = random.oneIn(10) ? 40_000 : random.below(4)
+    return Timestamp(milliseconds: Self.start + Int64(day) * 86_400_000, offsetMinutes: 0)
+  }
+
+  private func commands(_ random: inout RandomSource) -> [ExplorationCommand] {
+    typealias Kind = ExplorationCommand.Kind
+    // Swarm: with some kinds off, the others get to places that they rarely see otherwise.
+    var kinds = Kind.allCases.filter { _ in !random.oneIn(3) }
+    if kinds.isEmpty { kinds = [.tap] }
+    // A picker that closes at once shows nothing.
+    let ending: Set<Kind> = [.finish, .cancel]
+    let weighted = kinds.flatMap { kind in
+      Array(repeating: kind, count: kind == .tap ? 8 : ending.contains(kind) ? 1 : 2)
+    }
+    var commands: [ExplorationCommand] = []
+    while commands.count < length {
+      guard let kind = random.pick(weighted) else { break }
+      let command = command(kind, &random)
+      commands.append(command)
+      // A double press.
+      if random.oneIn(8) { commands.append(command) }
+    }
+    return Array(commands.prefix(length))
+  }
+
+  private func command(
+    _ kind: ExplorationCommand.Kind, _ random: inout RandomSource
+  ) -> ExplorationCommand {
+    switch kind {
+    case .tap: return .tap(random.below(8))
+    case .tapUnseen: return .tapUnseen(random.below(8))
+    case .finish: return .finish
+    case .cancel: return .cancel
+    case .retry: return .retry
+    case .useArrived: return .useArrived
+    case .goBack: return .goBack
+    case .hostDeselect:
+      let place = random.below(8)
+      return random.oneIn(3) ? .hostDeselectAlso(place) : .hostDeselect(place)
+    case .hostMove:
+      let place = random.below(8)
+      return .hostMove(place, after: random.oneIn(3) ? nil : random.below(8))
+    case .hostLimit: return .hostLimit(random.below(5))
+    case .advance:
+      let waits = [0, 1, 249, 250, 299, 300, 499, 500, 999, 1000, 1300, 2000, 5000]
+      return .advance(waits[random.below(waits.count)])
+    case .link: return .link(isUp: !random.oneIn(2))
+    }
+  }
+}

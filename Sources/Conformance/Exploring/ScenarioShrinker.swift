@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+/// Makes a scenario smaller as long as it shows the same disagreement.
+struct ScenarioShrinker {
+  /// More attempts than this make a failure no clearer.
+  private static let mostAttempts = 3000
+
+  /// In longer sequences the pairs are too many.
+  private static let longestForPairs = 16
+
+  private let examination: Examination
+  private(set) var scenario: Scenario
+  private(set) var disagreement: Disagreement
+  private var attempts = 0
+
+  /// Begins with what was found.
+  ///
+  /// - Parameters:
+  ///   - scenario: What was done.
+  ///   - disagreement: What it showed.
+  ///   - examination: Runs the attempts.
+  init(_ scenario: Scenario, _ disagreement: Disagreement, by examination: Examination) {
+    self.examination = examination
+    self.scenario = scenario
+    self.disagreement = disagreement
+    self.scenario.commands = disagreement.executed
+  }
+
+  /// Shrinks until nothing gets smaller.
+  mutating func shrink() async {
+    var before: Scenario?
+    while before != scenario, attempts < Self.mostAttempts {
+      before = scenario
+      await dropCommands()
+      await dropPairs()
+      await dropAssets()
+      await simplifyWorld()
+      await lowerNumbers()
+    }
+  }
+
+  /// Chunks of half the commands, then of a quarter, down to single ones.
+  private mutating func dropCommands() async {
+    var size = max(1, scenario.commands.count / 2)
+    while true {
+      var start = 0
+      while start < scenario.commands.count {
+        var smaller = scenario
+        smaller.commands.removeSubrange(start..<min(start + size, smaller.commands.count))
+        if await !accept(smaller) { start += size }
+      }
+      if size == 1 { return }
+      size /= 2
+    }
+  }
+
+  /// Two commands that undo each other, such as two taps, with others between them.
+  private mutating func dropPairs() async {
+    guard scenario.commands.count <= Self.longestForPairs else { return }
+    var first = 0
+    while first < scenario.commands.count {
+      var second = first + 1
+      while second < scenario.commands.count {
+        var smaller = scenario
+        smaller.commands.remove(at: second)
+        smaller.commands.remove(at: first)
+        second = await accept(smaller) ? first + 1 : second + 1
+      }
+      first += 1
+    }
+  }
+
+  private mutating func dropAssets() async {
+    for index in scenario.library.indices.reversed() where index < scenario.library.count {
+      var smaller = scenario
+      smaller.library.remove(at: index)
+      _ = await accept(smaller)
+    }
+  }
+
+  private mutating func simplifyWorld() async {
+    let changes: [(inout Scenario) -> Void] = [
+      { $0.environment.latency = 0 }, { $0.environment.isLinkUp = true }, { $0.isOrdered = false },
+      { $0.limit = nil }, { $0.limit = 0 }, { $0.limit = 2 },
+    ]
+    for (place, change) in changes.enumerated() {
+      // The limits are tried from the plainest on; the first that does is kept.
+      if place == 4, scenario.limit == nil { break }
+      if place == 5, scenario.limit.map({ $0 <= 2 }) ?? true { break }
+      var simpler = scenario
+      change(&simpler)
+      _ = await accept(simpler)
+    }
+    for index in scenario.library.indices {
+      let flags: [(inout Asset) -> Void] = [
+        { $0.isHidden = false }, { $0.isTrashed = false }, { $0.kind = .image },
+        { $0.availability = .device }, { $0.captureDate = nil }, { $0.modificationDate = nil },
+        { $0.byteCount = 1000 },
+      ]
+      for flag in flags {
+        var simpler = scenario
+        flag(&simpler.library[index].asset)
+        _ = await accept(simpler)
+      }
+    }
+  }
+
+  private mutating func lowerNumbers() async {
+    for index in scenario.commands.indices where index < scenario.commands.count {
+      for simpler in scenario.commands[index].simpler where index < scenario.commands.count {
+        var lower = scenario
+        lower.commands[index] = simpler
+        if await accept(lower) { break }
+      }
+    }
+  }
+
+  /// Takes a smaller scenario where it shows the same; only what was executed is kept.
+  private mutating func accept(_ smaller: Scenario) async -> Bool {
+    guard smaller != scenario, attempts < Self.mostAttempts else { return false }
+    attempts += 1
+    guard let found = await examination.disagreement(in: smaller),
+      found.subject == disagreement.subject
+    else { return false }
+    scenario = smaller
+    scenario.commands = found.executed
+    disagreement = found
+    return true
+  }
+}

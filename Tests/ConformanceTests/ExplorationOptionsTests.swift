@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Conformance
+import ConformanceWire
+import Testing
+
+@Suite struct ExplorationOptionsTests {
+  private static let capabilities: Set<String> = [
+    "clock.virtual", "select.ordered", "host.deselect", "host.move",
+  ]
+
+  @Test(arguments: [
+    "", "a:1:50", "a:1:50:1:1", ":1:50:1", "a:-1:50:1", "a:1:0:1", "a:1:50:-1", "a:1:99999999:1",
+    "a:x:50:1", "a: 1:50:1",
+  ])
+  func whatIsNoTokenIsNone(text: String) {
+    #expect(ReplayToken(text) == nil)
+  }
+
+  @Test func aTokenIsReadAsItWasWritten() {
+    let token = ReplayToken(profile: "apple-watch-45mm", seed: .max, steps: 50, index: 17)
+    #expect(ReplayToken(token.description) == token)
+  }
+
+  @Test func aDeviceWithoutAModelIsSaid() async {
+    var exploration = Exploration()
+    exploration.profiles = ["fridge"]
+    let adapter = StubAdapter(
+      profiles: ["apple-watch-45mm"], capabilities: Self.capabilities)
+    await #expect(
+      throws: CannotTest(
+        "no model of \"fridge\"; use apple-watch-45mm or apple-watch-45mm-family")
+    ) {
+      try await exploration.run(on: adapter)
+    }
+  }
+
+  @Test func aDeviceThatIsNotClaimedIsSaid() async {
+    var exploration = Exploration()
+    exploration.replay = ReplayToken("apple-watch-45mm-family:1:50:1")
+    let adapter = StubAdapter(
+      profiles: ["apple-watch-45mm"], capabilities: Self.capabilities)
+    await #expect(
+      throws: CannotTest("the picker does not claim the profile \"apple-watch-45mm-family\"")
+    ) {
+      try await exploration.run(on: adapter)
+    }
+  }
+
+  @Test func aPickerWithoutAVirtualClockCannotBeExplored() async {
+    let adapter = StubAdapter(
+      profiles: ["apple-watch-45mm"], capabilities: Self.capabilities.subtracting(["clock.virtual"])
+    )
+    await #expect(throws: CannotTest("the picker does not claim clock.virtual")) {
+      try await Exploration().run(on: adapter)
+    }
+  }
+
+  @Test(arguments: [StubAdapter.Manner.dying, .refusing, .numb])
+  func aHopelessPickerFailsAFewTimesAndIsLeftAlone(manner: StubAdapter.Manner) async throws {
+    let adapter = StubAdapter(
+      manner, profiles: ["apple-watch-45mm"], capabilities: Self.capabilities)
+    var exploration = Exploration()
+    exploration.sequences = 50
+    let report = try await exploration.run(on: adapter)
+    #expect(report.failures.count == 3)
+    #expect(report.count == 50)
+    #expect(report.failures.allSatisfy { $0.stepCount <= 2 })
+  }
+}
