@@ -15,11 +15,12 @@ struct LocketConformance: AsyncParsableCommand {
         locket-conformance run --adapter "locket adapter" --profile apple-watch-45mm
         locket-conformance run --only 'window/newest-500[501]' --json report.json
         locket-conformance prove
+        locket-conformance explore --sequences 10000
 
       Exit status: 0 everything passed, 1 something failed, 2 the suite is at fault, 3 cannot test,
       64 usage.
       """,
-    subcommands: [Run.self, Prove.self, List.self])
+    subcommands: [Run.self, Prove.self, Explore.self, List.self])
 }
 
 /// Where the suite's rules and cases come from.
@@ -48,4 +49,13 @@ extension ExitStatus {
 /// Says something on standard error.
 func complain(_ text: String) {
   FileHandle.standardError.write(Data("\(text)\n".utf8))
+}
+
+/// The option that starts another picker, for a command line that runs something again.
+func shellAdapter(_ adapter: String?) -> String {
+  // The shell must hand over what it was given, quotes and all.
+  guard let quoted = adapter?.split(separator: "'", omittingEmptySubsequences: false) else {
+    return ""
+  }
+  return " --adapter '\(quoted.joined(separator: #"'\''"#))'"
 }

@@ -44,10 +44,7 @@ struct Run: AsyncParsableCommand {
   }
 
   private func write(_ report: RunReport, after time: Duration) throws {
-    // The shell must hand over what it was given, quotes and all.
-    let quoted = adapter.map { $0.split(separator: "'", omittingEmptySubsequences: false) }
-    let again = quoted.map { " --adapter '\($0.joined(separator: #"'\''"#))'" } ?? ""
-    let command = "locket-conformance run\(again)"
+    let command = "locket-conformance run\(shellAdapter(adapter))"
     let text = TerminalReport(report, command: command).text
     if json == "-" {
       print(report.json.indentedText)

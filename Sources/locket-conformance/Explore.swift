@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Conformance
+import ConformanceWire
+import Foundation
+import PickerAdapter
+
+struct Explore: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Looks for sequences after which a picker is not as a model of the rules says.",
+    discussion: """
+      Examples:
+        locket-conformance explore
+        locket-conformance explore --sequences 100000 --seed 7
+        locket-conformance explore --adapter "locket adapter" --profile apple-watch-45mm
+        locket-conformance explore --replay apple-watch-45mm:1:50:17
+        locket-conformance explore --small
+
+      What fails is made as short as it can be and printed as a case file for the suite.
+      """)
+
+  @Option(help: "A command that starts another picker, spoken to over its standard input.")
+  var adapter: String?
+  @Option(name: .customLong("profile"), help: "A device; can be given again.")
+  var profiles: [String] = []
+  @Option(help: "How many sequences each device gets.")
+  var sequences = 1000
+  @Option(help: "How many steps a sequence has.")
+  var steps = 50
+  @Option(help: "What the sequences are made from.")
+  var seed: UInt64 = 1
+  @Option(help: "Runs the one sequence that a failure named.", transform: Self.token)
+  var replay: ReplayToken?
+  @Flag(help: "Runs every sequence of five out of nine commands on two assets instead.")
+  var small = false
+
+  func validate() throws {
+    guard Exploration.sequencesAllowed.contains(sequences) else {
+      throw ValidationError("--sequences is a whole number from 1 to 100000000")
+    }
+    guard Exploration.stepsAllowed.contains(steps) else {
+      throw ValidationError("--steps is a whole number from 1 to 10000")
+    }
+    if small, replay != nil { throw ValidationError("--small and --replay exclude each other") }
+  }
+
+  func run() async throws {
+    let report: ExplorationReport
+    do throws(CannotTest) {
+      let line = ProgressLine()
+      defer { line.clear() }
+      if small {
+        report = try await SmallScope().run(
+          on: picker(), profiles: profiles.isEmpty ? nil : profiles, progress: line.show)
+      } else {
+        report = try await exploration.run(on: picker(), progress: line.show)
+      }
+    } catch {
+      complain("cannot test: \(error)")
+      throw ExitStatus.cannotTest.code
+    }
+    for failure in report.failures {
+      print("FAIL \(failure.subject): \(failure.detail)")
+      if let token = failure.token { print("  again: locket-conformance explore\(again(token))") }
+      print("  as a case, \(failure.stepCount) steps:\n\(failure.caseFile)")
+    }
+    print(
+      "\(report.passedCount) passed, \(report.failures.count) failed, "
+        + "\(report.skippedCount) skipped")
+    throw report.exitStatus.code
+  }
+
+  private var exploration: Exploration {
+    var exploration = Exploration()
+    if !profiles.isEmpty { exploration.profiles = profiles }
+    exploration.sequences = sequences
+    exploration.steps = steps
+    exploration.seed = seed
+    exploration.replay = replay
+    return exploration
+  }
+
+  private func picker() throws(CannotTest) -> any Adapter {
+    if let adapter { return ProcessAdapter(command: adapter) }
+    do {
+      return try InProcessAdapter()
+    } catch {
+      throw CannotTest("\(error)")
+    }
+  }
+
+  private func again(_ token: ReplayToken) -> String {
+    shellAdapter(adapter) + " --replay \(token)"
+  }
+
+  private static func token(_ text: String) throws -> ReplayToken {
+    guard let token = ReplayToken(text) else {
+      throw ValidationError(
+        "expected a token such as apple-watch-45mm:1:50:17, found \"\(text)\"")
+    }
+    return token
+  }
+}
+
+/// One line on a terminal that tells how far it is; nothing where nobody looks.
+private final class ProgressLine {
+  private let isSeen = isatty(2) == 1
+  private var percent = -1
+
+  func show(_ done: Int, of total: Int) {
+    guard isSeen, total > 0, done * 100 / total != percent else { return }
+    percent = done * 100 / total
+    FileHandle.standardError.write(Data("\r\(done) of \(total) sequences, \(percent) %".utf8))
+  }
+
+  func clear() {
+    guard percent >= 0 else { return }
+    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+  }
+}

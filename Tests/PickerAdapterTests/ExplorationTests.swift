@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Conformance
+import ConformanceWire
+import Foundation
+import PickerAdapter
+import PickerModel
+import Testing
+
+@Suite struct ExplorationTests {
+  private static let shelf = LibraryShelf()
+  private static let family = "apple-watch-45mm-family"
+
+  private func explore(_ exploration: Exploration, mutant name: String) async throws
+    -> ExplorationReport
+  {
+    let mutant = try #require(Mutant.named(name))
+    return try await exploration.run(on: mutant.wrap(InProcessAdapter(shelf: Self.shelf)))
+  }
+
+  @Test func ourPickerAgreesWithTheRules() async throws {
+    var exploration = Exploration()
+    exploration.sequences = 300
+    let report = try await exploration.run(on: InProcessAdapter(shelf: Self.shelf))
+    #expect(report.failures.map { "\($0.subject): \($0.detail)\n\($0.caseFile)" } == [])
+    #expect(report.passedCount == 600)
+    #expect(report.exitStatus == .conformant)
+  }
+
+  @Test func everythingSmallAgreesWithTheRules() async throws {
+    let report = try await SmallScope().run(
+      on: InProcessAdapter(shelf: Self.shelf), profiles: [Self.family])
+    #expect(report.failures.map { "\($0.subject): \($0.detail)\n\($0.caseFile)" } == [])
+    #expect(report.passedCount == 59_049)
+  }
+
+  @Test(arguments: [
+    "tap-does-not-finish", "second-tap-ignored", "limit-one-more", "limit-replaces",
+    "badges-keep-numbers", "deselect-unknown-clears", "move-before", "results-by-date",
+    "ties-descending", "hidden-shown", "cancel-closes-loading", "back-forgets-arrived",
+    "back-clears-selection", "retry-fetches-all", "use-drops-failed", "closes-early",
+    "progress-falls", "talks-after-close", "ends-twice", "taps-while-loading",
+  ])
+  func plantedFaultsAreFoundAndMadeShort(name: String) async throws {
+    var exploration = Exploration()
+    exploration.sequences = 400
+    exploration.profiles = [Self.family]
+    let report = try await explore(exploration, mutant: name)
+    let failure = try #require(report.failures.first, "\(name) was not found")
+    #expect(failure.stepCount <= 8, "\(failure.caseFile)")
+    #expect(report.exitStatus == .notConformant)
+  }
+
+  @Test func aReplayFindsTheSameAgain() async throws {
+    var exploration = Exploration()
+    exploration.sequences = 100
+    exploration.steps = 30
+    exploration.seed = 5
+    exploration.profiles = [Self.family]
+    let first = try #require(
+      try await explore(exploration, mutant: "move-before").failures.first)
+    var replay = Exploration()
+    let token = try #require(first.token)
+    replay.replay = ReplayToken(token.description)
+    #expect(replay.replay == token)
+    let again = try await explore(replay, mutant: "move-before")
+    #expect(again.failures.map(\.caseFile) == [first.caseFile])
+    #expect(again.failures.map(\.detail) == [first.detail])
+    #expect(again.passedCount == 0)
+  }
+
+  @Test(arguments: ["move-before", "progress-falls", "ties-descending"])
+  func aFailureIsACaseThatFails(name: String) async throws {
+    var exploration = Exploration()
+    exploration.sequences = 400
+    exploration.profiles = [Self.family]
+    let failure = try #require(try await explore(exploration, mutant: name).failures.first)
+    let document = try JSONDecoder().decode(
+      JSONValue.self, from: Data(failure.caseFile.utf8))
+    let folder = NSTemporaryDirectory() + "found-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.copyItem(atPath: SuiteFolder.find(), toPath: folder)
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/cases/found", withIntermediateDirectories: true)
+    let identifier = try #require(document["id"]?.stringValue)
+    try Data(failure.caseFile.utf8).write(
+      to: URL(fileURLWithPath: "\(folder)/cases/\(identifier).json"))
+    var selection = CheckSelection()
+    selection.only = [identifier]
+    let runner = Runner(try Suite(folder: folder), selection: selection)
+    let mutant = try #require(Mutant.named(name))
+    let wrong = try await runner.run(on: mutant.wrap(InProcessAdapter()))
+    #expect(wrong.count(.fail) == 1)
+    let right = try await runner.run(on: InProcessAdapter())
+    #expect(right.count(.pass) == 1)
+    #expect(right.failedCount == 0)
+  }
+}
