@@ -184,6 +184,23 @@ import Testing
     }
   }
 
+  @Test("C6: a limit that was raised and lowered again takes nothing away either")
+  func raisingAndLoweringTheLimit() {
+    var machine = machine(limit: 1)
+    var update = PickerConfiguration.Update()
+    update.selectionLimit = 0
+    _ = machine.handle(.update(update))
+    for asset in roll.prefix(2) { _ = machine.handle(.tap(asset)) }
+    update.selectionLimit = 1
+    _ = machine.handle(.update(update))
+    #expect(!machine.finishesOnTap)
+    #expect(machine.handle(.tap(roll[2])) == [.announce(.refused(.limit))])
+    #expect(machine.selection.identifiers == [0, 1].map { roll[$0].identifier })
+    _ = machine.handle(.tap(roll[0]))
+    _ = machine.handle(.tap(roll[3]))
+    #expect(machine.phase == .closed(.finished([PickedItem(asset: roll[3], outcome: .ready)])))
+  }
+
   @Test func addNeedsSomethingToAdd() {
     var machine = machine()
     #expect(!machine.canFinish)

@@ -26,8 +26,8 @@ struct PickerByTheRules: Hashable, Sendable {
   /// Whether a tap finishes (P2).
   ///
   /// An app that asks for more gets an Add button that stays: C6 wants it disabled, not gone, while a
-  /// lowered limit is exceeded.
-  var tapFinishes: Bool { opensWithOne && limit == 1 }
+  /// lowered limit is exceeded, whatever the limit was at the start.
+  var tapFinishes: Bool { opensWithOne && limit == 1 && selection.count <= 1 }
   private let opensWithOne: Bool
   var phase = SessionView.Phase.picking
   /// 0 means no limit.

@@ -78,9 +78,10 @@ public struct PickerStateMachine: Hashable, Sendable {
 
   /// Whether a tap finishes and there is no Add (rule P2).
   ///
-  /// A picker that opened for several keeps its Add when the host lowers the limit to 1 (C6).
+  /// A picker that opened for several keeps its Add when the host lowers the limit to 1, and so
+  /// does any in which more than one asset is selected (C6).
   public var finishesOnTap: Bool {
-    limit == 1 && opensForOne && !configuration.selection.isContinuous
+    limit == 1 && opensForOne && selection.count <= 1 && !configuration.selection.isContinuous
   }
 
   private var opensForOne: Bool { Self.limit(configuration.selectionLimit, profile) == 1 }
