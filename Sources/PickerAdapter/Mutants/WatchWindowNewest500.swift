@@ -12,13 +12,7 @@ extension Mutant {
       "window.order.capture-date", "window.order.undated-last", "watch.types.live-photos",
       "window.hidden.excluded", "window.trashed.excluded",
     ],
-    Tampering(
-      window: { request in
-        guard !request.isFamily else { return nil }
-        var rule = request.rule
-        rule.newest = 499
-        return request.window(rule)
-      }))
+    pairedWindow(newest: 499))
 
   /// A paired watch shows the newest 501.
   static let watchWindow501 = Mutant(
@@ -28,13 +22,7 @@ extension Mutant {
       "window.order.capture-date", "window.order.undated-last", "watch.types.live-photos",
       "window.hidden.excluded", "window.trashed.excluded",
     ],
-    Tampering(
-      window: { request in
-        guard !request.isFamily else { return nil }
-        var rule = request.rule
-        rule.newest = 501
-        return request.window(rule)
-      }))
+    pairedWindow(newest: 501))
 
   /// A paired watch shows the oldest 500.
   static let watchWindowOldest = Mutant(
@@ -51,4 +39,15 @@ extension Mutant {
         rule.newest = nil
         return request.window(rule).suffix(500)
       }))
+
+  /// A paired watch whose window holds another number.
+  private static func pairedWindow(newest: Int) -> Tampering {
+    Tampering(
+      window: { request in
+        guard !request.isFamily else { return nil }
+        var rule = request.rule
+        rule.newest = newest
+        return request.window(rule)
+      })
+  }
 }

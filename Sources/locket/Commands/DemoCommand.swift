@@ -33,7 +33,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The simulated connection: \(NetworkModel.presets.map(\.name).joined(separator: ", ")).",
+      "The simulated connection: \(NetworkModel.names).",
       valueName: "name"))
   var network = "slow"
 
@@ -41,10 +41,7 @@ struct DemoCommand: AsyncParsableCommand {
   var limit = 5
 
   func validate() throws {
-    guard NetworkModel.named(network) != nil else {
-      let names = NetworkModel.presets.map(\.name).joined(separator: ", ")
-      throw ValidationError("--network: there is no \"\(network)\"; use one of \(names)")
-    }
+    _ = try NetworkModel.asked(for: network)
   }
 
   func run() async throws {
@@ -83,11 +80,9 @@ struct DemoCommand: AsyncParsableCommand {
   private func withCloud(
     _ library: PhotoLibrary, _ profile: DeviceProfile, keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
-    guard profile.library.scope == .cloud, let model = NetworkModel.named(network) else {
-      return (library, nil)
-    }
+    guard profile.library.scope == .cloud else { return (library, nil) }
     let (moved, cloud) = try await library.simulatingCloud(
-      share: 0.7, seed: 1, network: model, keepingIn: directory)
+      share: 0.7, seed: 1, network: NetworkModel.asked(for: network), keepingIn: directory)
     return (moved, cloud)
   }
 

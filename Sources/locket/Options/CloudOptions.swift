@@ -15,7 +15,7 @@ struct CloudOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The simulated connection: \(NetworkModel.presets.map(\.name).joined(separator: ", ")).",
+      "The simulated connection: \(NetworkModel.names).",
       valueName: "name"))
   var network: String = "wifi"
 
@@ -26,19 +26,30 @@ struct CloudOptions: ParsableArguments {
     guard (0...1).contains(cloudShare) else {
       throw ValidationError("--cloud-share: \(cloudShare) is not from 0 to 1")
     }
-    guard NetworkModel.named(network) != nil else {
-      let names = NetworkModel.presets.map(\.name).joined(separator: ", ")
-      throw ValidationError("--network: there is no \"\(network)\"; use one of \(names)")
-    }
+    _ = try NetworkModel.asked(for: network)
   }
 
   /// Moves the share to a simulated cloud; the library as it is where there is none.
   func apply(
     to library: PhotoLibrary, keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
-    guard cloudShare > 0, let model = NetworkModel.named(network) else { return (library, nil) }
+    guard cloudShare > 0 else { return (library, nil) }
     let (moved, cloud) = try await library.simulatingCloud(
-      share: cloudShare, seed: seed, network: model, keepingIn: directory)
+      share: cloudShare, seed: seed, network: NetworkModel.asked(for: network),
+      keepingIn: directory)
     return (moved, cloud)
+  }
+}
+
+extension NetworkModel {
+  /// The names to choose from, for people.
+  static var names: String { presets.map(\.name).joined(separator: ", ") }
+
+  /// The connection that `--network` asks for.
+  static func asked(for name: String) throws -> NetworkModel {
+    guard let model = named(name) else {
+      throw ValidationError("--network: there is no \"\(name)\"; use one of \(names)")
+    }
+    return model
   }
 }
