@@ -25,16 +25,16 @@ extension AssetDatabase: AssetQuerying {
     }
   }
 
-  /// Counts what a filter lets through inside a window.
+  /// Counts what a query lists of a window.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - filter: The filter, nil for everything.
+  ///   - query: What to list.
   /// - Returns: The number of assets.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(window) with a filter, O(1) without.
-  public func count(in window: AssetWindow, matching filter: PickerFilter?) async throws -> Int {
-    guard let filter, let oldest = window.oldest else { return window.count }
+  public func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int {
+    guard let filter = query.filter, let oldest = window.oldest else { return window.count }
     let query = Self.query("count(*)", window, filter, oldest: oldest)
     return try await read { db in
       try Int.fetchOne(db, sql: query.sql, arguments: query.arguments) ?? 0
@@ -45,22 +45,32 @@ extension AssetDatabase: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - filter: The filter, nil for everything.
+  ///   - query: What to list.
   ///   - key: The place after which to begin, nil for the beginning.
   ///   - limit: The most assets to list.
   /// - Returns: The assets.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed query, O(limit) where the filter lets most through.
   public func assets(
-    in window: AssetWindow, matching filter: PickerFilter?, after key: AssetWindow.Key?, limit: Int
+    in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset] {
     guard let oldest = window.oldest, limit > 0 else { return [] }
     let query = Self.query(
-      AssetRow.columns, window, filter, after: key, oldest: oldest, limit: limit)
+      AssetRow.columns, window, query.filter, after: key, oldest: oldest, limit: limit)
     return try await read { db in
       try Row.fetchAll(db, sql: query.sql, arguments: query.arguments).map(AssetRow.asset)
     }
   }
+
+  /// Lists the collections that have members inside a window.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - query: What the members are counted among.
+  /// - Returns: The collections.
+  public func collections(
+    in window: AssetWindow, matching query: AssetQuery
+  ) async throws -> [AssetCollection] { [] }
 
   /// Finds assets by identifier, in the window or not.
   ///

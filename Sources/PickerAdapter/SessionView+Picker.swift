@@ -49,10 +49,7 @@ extension ResultsView {
       return ItemView(
         identifier: item.asset.identifier.rawValue, state: item.outcome.name, reason: reason)
     }
-    switch outcome {
-    case .finished: self.init(outcome: "finished", items: items)
-    case .cancelled: self.init(outcome: "cancelled", items: items)
-    }
+    self.init(outcome: outcome.name, items: items)
   }
 }
 

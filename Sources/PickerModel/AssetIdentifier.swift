@@ -2,9 +2,8 @@
 
 /// An opaque name for one asset, stable for as long as its library is.
 ///
-/// Identifiers are equal and ordered by their UTF-8 bytes, not by what they look like; that order
-/// breaks ties between equal capture dates (rule W4).
-public struct AssetIdentifier: Sendable, Codable, CustomStringConvertible {
+/// The order of the bytes breaks ties between equal capture dates (rule W4).
+public struct AssetIdentifier: OpaqueIdentifier {
   /// The identifier's text.
   public let rawValue: String
 
@@ -13,66 +12,5 @@ public struct AssetIdentifier: Sendable, Codable, CustomStringConvertible {
   /// - Parameter rawValue: Any text; two assets of a library never share one.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
-  }
-
-  /// Reads the identifier from a bare string.
-  ///
-  /// - Parameter decoder: Where to read from.
-  /// - Throws: `DecodingError` where there is no string.
-  public init(from decoder: any Decoder) throws {
-    rawValue = try decoder.singleValueContainer().decode(String.self)
-  }
-
-  /// Writes the identifier as a bare string.
-  ///
-  /// - Parameter encoder: Where to write to.
-  /// - Throws: Whatever the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
-
-  /// The identifier's text.
-  public var description: String { rawValue }
-}
-
-extension AssetIdentifier: Hashable {
-  /// Whether two identifiers have the same bytes.
-  ///
-  /// - Parameters:
-  ///   - left: One identifier.
-  ///   - right: Another.
-  /// - Returns: Whether they are the same.
-  public static func == (left: AssetIdentifier, right: AssetIdentifier) -> Bool {
-    // Texts of the same bytes are equal texts, and that test is the quicker one.
-    left.rawValue == right.rawValue && left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
-  }
-
-  /// Feeds the identifier's text to a hasher; texts that look the same may share a hash.
-  ///
-  /// - Parameter hasher: The hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(rawValue)
-  }
-}
-
-extension AssetIdentifier: Comparable {
-  /// Orders identifiers by their UTF-8 bytes, ascending.
-  ///
-  /// - Parameters:
-  ///   - left: One identifier.
-  ///   - right: Another.
-  /// - Returns: Whether the left one comes first.
-  public static func < (left: AssetIdentifier, right: AssetIdentifier) -> Bool {
-    left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
-  }
-}
-
-extension AssetIdentifier: ExpressibleByStringLiteral {
-  /// Makes an identifier from a literal.
-  ///
-  /// - Parameter value: The identifier's text.
-  public init(stringLiteral value: String) {
-    self.init(value)
   }
 }

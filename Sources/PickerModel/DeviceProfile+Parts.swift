@@ -94,6 +94,12 @@ extension DeviceProfile {
     /// Whether the search field can be filled, nil where it can wherever there is one; the
     /// default is nil.
     public var searchText: Bool?
+    /// The ways of being presented on offer, nil for all; the default is nil.
+    public var styles: Set<PickerStyle>?
+    /// What the person can take out of the picks, nil for all; the default is nil.
+    public var menu: PickerMetadataOptions?
+    /// What the picker says of privacy, nil for all of it; the default is nil.
+    public var notices: Set<PrivacyNotice>?
 
     /// Makes a rule that lets everything through.
     public init() {}
@@ -101,12 +107,26 @@ extension DeviceProfile {
 
   /// The grid.
   public struct Grid: Hashable, Sendable {
-    /// Cells side by side; the default is 3.
+    /// Cells side by side over the whole screen, before anything is zoomed; the default is 3.
     public var columns = 3
+    /// Cells side by side over the whole screen at each zoom step, from the farthest to the
+    /// nearest, ``columns`` among them; empty where the grid does not zoom, which is the default.
+    public var zoom: [Int] = []
     /// Points between cells; the default is 2.
     public var spacing = 2
 
     /// Makes a grid with every default.
+    public init() {}
+  }
+
+  /// What the picker's arrangement goes by (rule P12).
+  public struct Layout: Hashable, Sendable {
+    /// From how many points across there is a sidebar, nil for never; the default is nil.
+    public var sidebarFrom: Int?
+    /// The sidebar's width in points; the default is 260.
+    public var sidebarWidth = 260
+
+    /// Makes a rule without a sidebar.
     public init() {}
   }
 
@@ -136,6 +156,9 @@ extension DeviceProfile {
     public var when = Moment.onDemand
     /// How many originals are fetched at a time, nil where nothing says; the default is nil.
     public var parallelFetches: Int?
+    /// The largest original in bytes that is fetched, nil where nothing says; a larger one that is
+    /// not on the device cannot be picked. The default is nil.
+    public var maximumBytes: Int64?
 
     /// Makes a rule with every default.
     public init() {}

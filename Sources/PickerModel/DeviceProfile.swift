@@ -25,6 +25,8 @@ public struct DeviceProfile: Hashable, Sendable {
   public var options = Options()
   /// The grid.
   public var grid: Grid
+  /// What the picker's arrangement goes by.
+  public var layout = Layout()
   /// How picks get to the app.
   public var delivery: Delivery
   /// Where each number comes from, by its key path.

@@ -31,15 +31,19 @@ public struct PickedItem: Hashable, Sendable {
   public let asset: Asset
   /// What became of it.
   public let outcome: Outcome
+  /// What goes out of its bytes before the app has them, as the app or the person said (rule R7).
+  public let removing: PickerMetadataOptions
 
   /// Describes an item.
   ///
   /// - Parameters:
   ///   - asset: The asset as it was when it was picked.
   ///   - outcome: What became of it.
-  public init(asset: Asset, outcome: Outcome) {
+  ///   - removing: What goes out of its bytes; the default is nothing.
+  public init(asset: Asset, outcome: Outcome, removing: PickerMetadataOptions = []) {
     self.asset = asset
     self.outcome = outcome
+    self.removing = removing
   }
 }
 
@@ -47,13 +51,45 @@ public struct PickedItem: Hashable, Sendable {
 public enum PickerOutcome: Hashable, Sendable {
   /// The person finished; the items are in result order.
   case finished([PickedItem])
-  /// The person cancelled; the items are the preselected ones (rule P9).
+  /// The person or the app closed it; the items are the preselected ones (rule P9).
   case cancelled([PickedItem])
+  /// It could not go on; the items are the preselected ones, as after a cancel.
+  case failed(PickerFailure, [PickedItem])
 
   /// The items in result order.
   public var items: [PickedItem] {
     switch self {
-    case .finished(let items), .cancelled(let items): items
+    case .finished(let items), .cancelled(let items), .failed(_, let items): items
+    }
+  }
+
+  /// The name used in JSON.
+  public var name: String {
+    switch self {
+    case .finished: "finished"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+}
+
+/// Why a picker could not go on (rule P8).
+public enum PickerFailure: String, Error, Hashable, Sendable, Codable, CaseIterable,
+  CustomStringConvertible
+{
+  /// The app's process ended.
+  case hostDied
+  /// The library is no longer there, such as a card that was taken out.
+  case libraryVanished
+  /// The device has no more memory or space to give, as its profile says.
+  case budgetExceeded
+
+  /// What happened and what to do, in one line.
+  public var description: String {
+    switch self {
+    case .hostDied: "the app that asked ended; nothing was handed over"
+    case .libraryVanished: "the library is no longer there; bring it back and pick again"
+    case .budgetExceeded: "the device has no room for this pick; pick fewer, or free some space"
     }
   }
 }

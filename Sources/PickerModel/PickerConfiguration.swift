@@ -14,6 +14,8 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var preferredAssetRepresentationMode = AssetRepresentationMode.automatic
   /// How the picker is laid out; the default is ``PickerMode/default``.
   public var mode = PickerMode.default
+  /// How the picker is presented; the default is ``PickerStyle/presentation``.
+  public var style = PickerStyle.presentation
   /// The edges without a bar or margin between them and the content; the default is none.
   public var edgesWithoutContentMargins: PickerEdges = []
   /// What the picker goes without; the default is nothing.
@@ -90,11 +92,15 @@ public struct PickerCapabilities: OptionSet, Hashable, Sendable {
   public static let collectionNavigation = PickerCapabilities(rawValue: 1 << 2)
   /// Add and Cancel.
   public static let selectionActions = PickerCapabilities(rawValue: 1 << 3)
+  /// Stepping in when a pick is sensitive; there is nothing here that could tell, so no profile
+  /// offers it.
+  public static let sensitivityAnalysisIntervention = PickerCapabilities(rawValue: 1 << 4)
 
   /// Each capability with the name used in profiles, in order of the bits.
   public static let named: [(name: String, capability: PickerCapabilities)] = [
     ("search", .search), ("stagingArea", .stagingArea),
     ("collectionNavigation", .collectionNavigation), ("selectionActions", .selectionActions),
+    ("sensitivityAnalysisIntervention", .sensitivityAnalysisIntervention),
   ]
 
   /// The names of the set bits, in order of the bits.

@@ -7,12 +7,17 @@ public import PickerModel
 public struct InMemoryLibrary: AssetQuerying {
   /// All assets, in any order.
   public var assets: [Asset]
+  /// All albums and folders, in any order.
+  public var albums: [InMemoryAlbum]
 
   /// Makes a library.
   ///
-  /// - Parameter assets: All assets, in any order.
-  public init(_ assets: [Asset]) {
+  /// - Parameters:
+  ///   - assets: All assets, in any order.
+  ///   - albums: All albums and folders, in any order; the default is none.
+  public init(_ assets: [Asset], albums: [InMemoryAlbum] = []) {
     self.assets = assets
+    self.albums = albums
   }
 
   /// Cuts the window with ``AssetWindow/cut(_:from:)``.
@@ -23,30 +28,63 @@ public struct InMemoryLibrary: AssetQuerying {
     AssetWindow.cut(library, from: assets).window
   }
 
-  /// Counts what a filter lets through.
+  /// Counts what a query lists.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - filter: The filter.
+  ///   - query: What to list.
   /// - Returns: The number of assets.
-  public func count(in window: AssetWindow, matching filter: PickerFilter?) async -> Int {
-    shown(in: window, matching: filter).count
+  public func count(in window: AssetWindow, matching query: AssetQuery) async -> Int {
+    shown(in: window, matching: query).count
   }
 
   /// Lists assets of a window.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - filter: The filter.
+  ///   - query: What to list.
   ///   - key: The place after which to begin.
   ///   - limit: The most assets to list.
   /// - Returns: The assets.
   public func assets(
-    in window: AssetWindow, matching filter: PickerFilter?, after key: AssetWindow.Key?, limit: Int
+    in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async -> [Asset] {
-    let shown = shown(in: window, matching: filter)
+    let shown = shown(in: window, matching: query)
     let rest = shown.drop { asset in key.map { AssetWindow.Key(asset) <= $0 } ?? false }
     return Array(rest.prefix(limit))
+  }
+
+  /// Lists the collections that have members inside a window.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - query: What the members are counted among.
+  /// - Returns: The collections.
+  public func collections(
+    in window: AssetWindow, matching query: AssetQuery
+  ) async -> [AssetCollection] {
+    var among = query
+    among.search = nil
+    func collection(
+      _ identifier: AssetCollection.Identifier, _ kind: AssetCollection.Kind, _ title: String
+    ) -> AssetCollection? {
+      among.collection = identifier
+      let members = shown(in: window, matching: among)
+      return members.first.map {
+        AssetCollection(
+          identifier: identifier, kind: kind, title: title, count: members.count,
+          newest: $0.identifier)
+      }
+    }
+    let own = albums.sorted { left, right in
+      if left.kind != right.kind { return left.kind == .album }
+      if left.title != right.title { return left.title < right.title }
+      return left.identifier < right.identifier
+    }
+    return own.compactMap { collection($0.identifier, $0.kind, $0.title) }
+      + AssetCollection.mediaTypes.compactMap {
+        collection($0.identifier, .mediaType, $0.title)
+      }
   }
 
   /// Finds assets by identifier.
@@ -59,8 +97,42 @@ public struct InMemoryLibrary: AssetQuerying {
     }
   }
 
-  private func shown(in window: AssetWindow, matching filter: PickerFilter?) -> [Asset] {
-    assets.filter { window.contains($0) && filter?.matches($0) ?? true }
-      .sorted { AssetWindow.Key($0) < AssetWindow.Key($1) }
+  private func shown(in window: AssetWindow, matching query: AssetQuery) -> [Asset] {
+    let query = query.resolved
+    let members = query.collection.map { wanted in
+      albums.first { $0.identifier == wanted }?.members ?? []
+    }
+    return assets.filter { asset in
+      window.contains(asset) && query.filter?.matches(asset) ?? true
+        && members?.contains(asset.identifier) ?? true && query.search?.matches(asset) ?? true
+        && !query.excluded.contains(asset.identifier)
+    }.sorted { AssetWindow.Key($0) < AssetWindow.Key($1) }
+  }
+}
+
+/// A collection of a library in memory.
+public struct InMemoryAlbum: Hashable, Sendable {
+  /// The collection's identifier.
+  public var identifier: AssetCollection.Identifier
+  /// Its name as people read it.
+  public var title: String
+  /// What holds it together.
+  public var kind: AssetCollection.Kind
+  /// Its members, in the window or not.
+  public var members: Set<AssetIdentifier>
+
+  /// Makes a collection.
+  ///
+  /// - Parameters:
+  ///   - title: Its name, which is its identifier as well.
+  ///   - kind: What holds it together; the default is a person's album.
+  ///   - members: Its members.
+  public init(
+    _ title: String, kind: AssetCollection.Kind = .album, members: Set<AssetIdentifier>
+  ) {
+    identifier = AssetCollection.Identifier(title)
+    self.title = title
+    self.kind = kind
+    self.members = members
   }
 }

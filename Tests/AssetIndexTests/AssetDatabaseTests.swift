@@ -68,9 +68,11 @@ import Testing
     for _ in 0..<60 {
       let filter = PickerFilter.random(depth: 4, using: &random)
       let expected = shown.filter(filter.matches)
-      #expect(try await database.count(in: window, matching: filter) == expected.count)
+      #expect(
+        try await database.count(in: window, matching: AssetQuery(filter: filter)) == expected.count
+      )
       let found = try await database.assets(
-        in: window, matching: filter, after: nil, limit: .max)
+        in: window, matching: AssetQuery(filter: filter), after: nil, limit: .max)
       #expect(found == expected, "\(filter)")
     }
   }
@@ -80,8 +82,11 @@ import Testing
     try await database.save(Asset.roll(3))
     let window = try await database.window(.init())
     let parts = (0..<5_000).map { $0 % 2 == 0 ? PickerFilter.videos : .not(.images) }
-    #expect(try await database.count(in: window, matching: .any(of: parts)) == 0)
-    #expect(try await database.count(in: window, matching: .not(.any(of: parts))) == 3)
+    #expect(
+      try await database.count(in: window, matching: AssetQuery(filter: .any(of: parts))) == 0)
+    #expect(
+      try await database.count(in: window, matching: AssetQuery(filter: .not(.any(of: parts)))) == 3
+    )
   }
 
   @Test("W8: what arrives while a picker is open stays out of its window")
@@ -134,7 +139,8 @@ import Testing
     var all: [Asset] = []
     while true {
       let page = try await (other ?? database).assets(
-        in: window, matching: nil, after: all.last.map { AssetWindow.Key($0) }, limit: pageSize)
+        in: window, matching: AssetQuery(), after: all.last.map { AssetWindow.Key($0) },
+        limit: pageSize)
       all += page
       if page.count < pageSize { return all }
     }

@@ -24,7 +24,7 @@ import Testing
 
   private func shown() async throws -> [Asset] {
     try await database.assets(
-      in: database.window(.init()), matching: nil, after: nil, limit: .max)
+      in: database.window(.init()), matching: AssetQuery(), after: nil, limit: .max)
   }
 
   @Test func findsPhotosInFoldersOfFolders() async throws {

@@ -33,15 +33,19 @@ struct GatedLibrary: AssetQuerying {
     await self.library.window(library)
   }
 
-  func count(in window: AssetWindow, matching filter: PickerFilter?) async -> Int {
-    await library.count(in: window, matching: filter)
+  func count(in window: AssetWindow, matching query: AssetQuery) async -> Int {
+    await library.count(in: window, matching: query)
   }
 
   func assets(
-    in window: AssetWindow, matching filter: PickerFilter?, after key: AssetWindow.Key?, limit: Int
+    in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async -> [Asset] {
     await gate.pass()
-    return await library.assets(in: window, matching: filter, after: key, limit: limit)
+    return await library.assets(in: window, matching: query, after: key, limit: limit)
+  }
+
+  func collections(in window: AssetWindow, matching query: AssetQuery) async -> [AssetCollection] {
+    await library.collections(in: window, matching: query)
   }
 
   func assets(withIdentifiers identifiers: [AssetIdentifier]) async -> [Asset] {

@@ -31,6 +31,10 @@ extension LayoutBuilder {
       layCentered(
         [.title("Cancelled"), .note("Nothing was handed over.")], to: outline.bounds.maxY
       ) { _ in .mark(.waiting) }
+    case .failed(let failure, _):
+      layCentered(
+        [.title("Closed"), .note(Wording.words(for: failure), color: .warning)], to: outline.bounds.maxY
+      ) { _ in .mark(.waiting) }
     }
   }
 

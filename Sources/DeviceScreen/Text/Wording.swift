@@ -80,4 +80,13 @@ enum Wording {
     case .cancelled: "Stopped"
     }
   }
+
+  /// Why the picker could not go on.
+  static func words(for failure: PickerFailure) -> String {
+    switch failure {
+    case .hostDied: "The app ended"
+    case .libraryVanished: "The library is gone"
+    case .budgetExceeded: "No room left"
+    }
+  }
 }

@@ -12,29 +12,42 @@ public protocol AssetQuerying: Sendable {
   /// - Complexity: One indexed query, O(window) where the rule has a limit.
   func window(_ library: DeviceProfile.Library) async throws -> AssetWindow
 
-  /// Counts what a filter lets through inside a window.
+  /// Counts what a query lists of a window.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - filter: The filter, nil for everything.
-  /// - Returns: The number of assets; without a filter the window's own count.
+  ///   - query: What to list.
+  /// - Returns: The number of assets; for a whole query the window's own count.
   /// - Throws: Whatever keeps the library from answering.
-  /// - Complexity: O(window) with a filter.
-  func count(in window: AssetWindow, matching filter: PickerFilter?) async throws -> Int
+  /// - Complexity: O(window), or O(members) of a collection; O(1) for a whole query.
+  func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int
 
   /// Lists assets of a window, newest first (rules W4 and W5).
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - filter: The filter, nil for everything.
+  ///   - query: What to list; a collection that the library does not know has no members.
   ///   - key: The place after which to begin, nil for the beginning.
   ///   - limit: The most assets to list.
   /// - Returns: The assets; fewer than the limit only at the end.
   /// - Throws: Whatever keeps the library from answering.
-  /// - Complexity: One indexed query, O(limit) where the filter lets most through.
+  /// - Complexity: One indexed query, O(limit) where the query lets most through.
   func assets(
-    in window: AssetWindow, matching filter: PickerFilter?, after key: AssetWindow.Key?, limit: Int
+    in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset]
+
+  /// Lists the collections that have members inside a window (rule W9): albums by title, then
+  /// folders by title, then media types in their own order; equal titles by identifier.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - query: What the members are counted among; its collection and search are passed over.
+  /// - Returns: The collections, each with at least one member.
+  /// - Throws: Whatever keeps the library from answering.
+  /// - Complexity: O(window).
+  func collections(
+    in window: AssetWindow, matching query: AssetQuery
+  ) async throws -> [AssetCollection]
 
   /// Finds assets by identifier, in the window or not.
   ///

@@ -41,7 +41,8 @@ public actor PickerSession {
   ) async throws {
     try configuration.validate(with: profile)
     window = try await library.window(profile.library)
-    count = try await library.count(in: window, matching: configuration.filter)
+    count = try await library.count(
+      in: window, matching: AssetQuery(filter: configuration.filter))
     let wanted = configuration.preselectedAssetIdentifiers
     let preselected =
       wanted.isEmpty ? [] : try await library.assets(withIdentifiers: wanted)
@@ -97,7 +98,8 @@ public actor PickerSession {
   public func assets(at positions: Range<Int>) async throws -> [Asset] {
     while let request = grid.request(upTo: positions.upperBound) {
       let page = try await library.assets(
-        in: window, matching: grid.filter, after: request.after, limit: request.limit)
+        in: window, matching: AssetQuery(filter: grid.filter), after: request.after,
+        limit: request.limit)
       grid.take(page, after: request.after)
     }
     return Array(grid.assets[positions.clamped(to: 0..<grid.assets.count)])

@@ -88,6 +88,9 @@ struct PickCommand: AsyncParsableCommand {
     switch phase {
     case .closed(.finished(let picked)): (ending, items) = (.finished, picked)
     case .closed(.cancelled(let kept)): (ending, items) = (.cancelled, kept)
+    case .closed(.failed(let failure, let kept)):
+      Console.say("locket: \(failure)")
+      (ending, items) = (.failed, kept)
     case .failed(let state), .loading(let state): (ending, items) = (.failed, state.pickedItems)
     case .picking:
       Console.say("locket: the script ended with the picker open; end it with finish or cancel")

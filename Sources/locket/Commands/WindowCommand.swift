@@ -40,7 +40,7 @@ struct WindowCommand: AsyncParsableCommand {
         to: opened, keepingIn: LibraryLocation.cache + "/cloud")
       let window = try await library.assets.window(profile.library)
       let assets = try await library.assets.assets(
-        in: window, matching: filter, after: nil, limit: .max)
+        in: window, matching: AssetQuery(filter: filter), after: nil, limit: .max)
       if json {
         try Console.print(.window(window, profile: profile, assets: assets))
       } else {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+extension Asset {
+  /// The words that a search finds the asset by: its path without the extension, the year and
+  /// month it was taken in, and what it is.
+  ///
+  /// The months are English, in every locale.
+  ///
+  /// - Complexity: O(n) in the length of the path.
+  public var searchWords: [String] {
+    var words = SearchWords.words(in: file)
+    let last = file.split(separator: "/").last ?? ""
+    let suffix = last.lastIndex(of: ".").map { last[$0...] } ?? ""
+    words.removeLast(SearchWords.words(in: String(suffix)).count)
+    if let civil = sortDate?.civil {
+      words += ["\(civil.year)", Self.months[civil.month - 1]]
+    }
+    switch kind {
+    case .image: words.append("photo")
+    case .livePhoto: words += ["live", "photo"]
+    case .video: words.append("video")
+    }
+    return words + subtypes.names.map { $0.lowercased() }
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+}
+
+extension SearchWords {
+  /// Whether every word begins a word of an asset; the reference for every library.
+  ///
+  /// - Parameter asset: Any asset.
+  /// - Returns: Whether the search finds it.
+  public func matches(_ asset: Asset) -> Bool {
+    let there = asset.searchWords
+    return words.allSatisfy { word in
+      there.contains { $0.utf8.starts(with: word.utf8) }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An album, a folder or all assets of one type, as a picker lists it (rule W9).
+public struct AssetCollection: Hashable, Sendable, Identifiable {
+  /// An opaque name for one collection, stable for as long as its library is.
+  public struct Identifier: OpaqueIdentifier {
+    /// The identifier's text.
+    public let rawValue: String
+
+    /// Wraps a library's own identifier.
+    ///
+    /// - Parameter rawValue: Any text; two collections of a library never share one.
+    public init(_ rawValue: String) {
+      self.rawValue = rawValue
+    }
+  }
+
+  /// What holds a collection together.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A person put its members in.
+    case album
+    /// Its members lie in the same folder.
+    case folder
+    /// Its members are of the same type; see ``mediaTypes``.
+    case mediaType
+  }
+
+  /// The collection's identifier.
+  public let identifier: Identifier
+  /// What holds it together.
+  public let kind: Kind
+  /// Its name as people read it.
+  public let title: String
+  /// How many members there are inside the window and the app's filter, at least one.
+  public let count: Int
+  /// The newest of these members, for a picture.
+  public let newest: AssetIdentifier
+
+  /// Describes a collection.
+  ///
+  /// - Parameters:
+  ///   - identifier: The collection's identifier.
+  ///   - kind: What holds it together.
+  ///   - title: Its name as people read it.
+  ///   - count: How many members there are inside the window and the app's filter.
+  ///   - newest: The newest of these members.
+  public init(
+    identifier: Identifier, kind: Kind, title: String, count: Int, newest: AssetIdentifier
+  ) {
+    self.identifier = identifier
+    self.kind = kind
+    self.title = title
+    self.count = count
+    self.newest = newest
+  }
+
+  /// The collection's identifier, for lists that ask for one.
+  public var id: Identifier { identifier }
+}
+
+extension AssetCollection {
+  /// All assets of one type, in every library without being told.
+  public struct MediaType: Hashable, Sendable {
+    /// The collection's identifier.
+    public let identifier: Identifier
+    /// Its name as people read it.
+    public let title: String
+    /// What its members have in common.
+    public let filter: PickerFilter
+
+    init(_ name: String, _ title: String, _ filter: PickerFilter) {
+      identifier = Identifier("type:\(name)")
+      self.title = title
+      self.filter = filter
+    }
+  }
+
+  /// The collections that every library has where it has members for them, in the order shown.
+  public static let mediaTypes: [MediaType] = [
+    MediaType("videos", "Videos", .videos),
+    MediaType("livePhotos", "Live Photos", .livePhotos),
+    MediaType("depthEffectPhotos", "Portrait", .depthEffectPhotos),
+    MediaType("panoramas", "Panoramas", .panoramas),
+    MediaType("timelapseVideos", "Time-lapse", .timelapseVideos),
+    MediaType("slomoVideos", "Slo-mo", .slomoVideos),
+    MediaType("cinematicVideos", "Cinematic", .cinematicVideos),
+    MediaType("bursts", "Bursts", .bursts),
+    MediaType("spatialMedia", "Spatial", .spatialMedia),
+    MediaType("screenshots", "Screenshots", .screenshots),
+    MediaType("screenRecordings", "Screen Recordings", .screenRecordings),
+    MediaType("animated", "Animated", .playbackStyle(.imageAnimated)),
+  ]
+}
