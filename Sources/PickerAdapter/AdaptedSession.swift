@@ -12,7 +12,6 @@ actor AdaptedSession {
   private let cloud: SimulatedCloud
   private let parallelFetches: Int
   private let window: VisibleWindow
-  private var selectionLimit: Int
   private var now = 0
   private var eventCount = 0
   private var events: [SessionEvent] = []
@@ -39,7 +38,6 @@ actor AdaptedSession {
     }
     self.cloud = cloud
     self.parallelFetches = parallelFetches
-    selectionLimit = configuration.selectionLimit
     let shown = try await session.assets(at: 0..<session.count)
     window = VisibleWindow(
       identifiers: shown.map(\.identifier.rawValue), libraryCount: session.window.libraryCount,
@@ -63,13 +61,12 @@ actor AdaptedSession {
     case .hostDeselect(let identifiers): input = .hostDeselect(identifiers)
     case .hostMove(let identifier, let anchor): input = .hostMove(identifier, after: anchor)
     case .hostLimit(let limit):
-      if limit >= 0 { selectionLimit = limit }
       var update = PickerConfiguration.Update()
       update.selectionLimit = limit
       input = .update(update)
     }
     let refusal = await session.send(input)
-    try await collect(of: gesture)
+    try await collect()
     try await pass(0)
     return try await reply(refused: refusal?.rawValue)
   }
@@ -102,37 +99,22 @@ actor AdaptedSession {
     while let wait = cloud.timeToNext, now + Int(wait) <= end {
       await cloud.advance(by: wait)
       now += Int(wait)
-      try await collect(of: nil)
+      try await collect()
     }
     await cloud.advance(by: Int64(end - now))
     now = end
   }
 
   /// Takes out of the session's events what came since the last time.
-  ///
-  /// The stream has one reader and cannot be asked whether it is empty. So a mark is sent after the
-  /// input: one that changes nothing, and that this input cannot have caused itself.
-  private func collect(of gesture: Gesture?) async throws {
-    let mark: PickerEvent
-    if case .hostLimit = gesture {
-      mark = .refused(.notShown)
-      await session.send(.tap(Self.nowhere))
-    } else {
-      mark = .configurationChanged
-      var update = PickerConfiguration.Update()
-      update.selectionLimit = selectionLimit
-      await session.send(.update(update))
-    }
+  private func collect() async throws {
+    let told = await session.announcementCount
     var iterator = session.events.makeAsyncIterator()
-    while let event = await iterator.next(isolation: #isolation), event != mark {
+    while eventCount < told, let event = await iterator.next(isolation: #isolation) {
       eventCount += 1
       let view = await SessionView(session.view, window)
       events.append(SessionEvent(event, number: eventCount, time: now, view: view))
     }
   }
-
-  /// An asset that no library has and no window shows.
-  private static let nowhere = Asset(identifier: AssetIdentifier(""), isTrashed: true)
 }
 
 extension Environment {

@@ -73,6 +73,9 @@ extension SessionEvent {
       kind = "progress"
       value = view.progress.map { .integer(Int64($0)) } ?? .null
     case .configurationChanged: kind = "configuration"
+    case .viewChanged: kind = "view"
+    case .libraryChanged: kind = "library"
+    case .historyChanged: kind = "history"
     case .ended(let outcome):
       kind = "ended"
       value = .string(ResultsView(outcome).outcome)

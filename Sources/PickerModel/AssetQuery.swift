@@ -41,10 +41,9 @@ public struct SearchWords: Hashable, Sendable {
   /// The words, each at least a letter or number long, in the order typed.
   public let words: [String]
 
-  /// Takes a text apart.
+  /// Takes a text apart; nil where there is no word in it, and so nothing to search for.
   ///
   /// - Parameter text: What stands in the search field.
-  /// - Returns: nil where there is no word in it, and so nothing to search for.
   public init?(_ text: String) {
     words = Self.words(in: text)
     if words.isEmpty { return nil }

@@ -156,8 +156,9 @@ extension DeviceProfile {
     public var when = Moment.onDemand
     /// How many originals are fetched at a time, nil where nothing says; the default is nil.
     public var parallelFetches: Int?
-    /// The largest original in bytes that is fetched, nil where nothing says; a larger one that is
-    /// not on the device cannot be picked. The default is nil.
+    /// The largest original in bytes that is fetched, nil where nothing says; the default is nil.
+    ///
+    /// A larger one that is not on the device cannot be picked.
     public var maximumBytes: Int64?
 
     /// Makes a rule with every default.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import PickerCore
 public import PickerModel
 
 extension Asset {
@@ -71,5 +72,33 @@ extension DeviceProfile {
     profile.library.scope = .cloud
     profile.delivery.when = .beforeClosing
     return profile
+  }
+}
+
+extension AssetWindow {
+  /// A window that leaves out nothing that a rule lets through, for tests that need no library.
+  ///
+  /// - Parameter library: The rule.
+  /// - Returns: The window.
+  public static func unbounded(_ library: DeviceProfile.Library) -> AssetWindow {
+    let last = Key(milliseconds: nil, identifier: "\u{10FFFF}")
+    return AssetWindow(
+      of: library, libraryCount: .max, count: .max, oldest: last, boundaryDate: nil)
+  }
+}
+
+extension PickerStateMachine {
+  /// Makes a machine on a library that has whatever is tapped, for tests.
+  ///
+  /// - Parameters:
+  ///   - configuration: What the app asks for.
+  ///   - profile: The device.
+  ///   - preselected: What is selected from the start.
+  public init(
+    configuration: PickerConfiguration, profile: DeviceProfile, preselected: [Asset] = []
+  ) {
+    self.init(
+      configuration: configuration, profile: profile, window: .unbounded(profile.library),
+      preselected: preselected)
   }
 }

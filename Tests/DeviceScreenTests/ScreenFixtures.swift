@@ -34,7 +34,6 @@ extension DeviceProfile: CustomTestStringConvertible {
 /// A picker whose machine is driven by hand.
 struct PickerFixture {
   var machine: PickerStateMachine
-  var window: AssetWindow
   let assets: [Asset]
   let profile: DeviceProfile
 
@@ -50,15 +49,18 @@ struct PickerFixture {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = limit
     configuration.selection = ordered ? .ordered : .default
-    machine = PickerStateMachine(configuration: configuration, profile: profile)
     let all = Asset.roll(count).map { asset in
       asset.identifier.rawValue.hasSuffix("0") ? asset : asset.inCloud(byteCount: 400_000)
     }
-    (window, assets) = AssetWindow.cut(profile.library, from: all)
+    let (window, assets) = AssetWindow.cut(profile.library, from: all)
+    self.assets = assets
+    machine = PickerStateMachine(
+      configuration: configuration, profile: profile, window: window)
+    _ = machine.handle(.counted(assets.count, listing: 0))
   }
 
   var view: PickerView {
-    machine.view(of: window, count: assets.count, bytesPerSecond: 300_000)
+    machine.view(bytesPerSecond: 300_000)
   }
 
   mutating func select(_ count: Int) {

@@ -57,10 +57,15 @@ import Testing
 
   @Test("F12: in paired mode nothing is fetched")
   func pairedModeNeverLoads() {
-    var machine = PickerStateMachine(
-      configuration: PickerConfiguration(), profile: .watch())
-    _ = machine.handle(.tap(one))
-    #expect(machine.phase.name == "closed")
+    // A profile that fetches nothing, although it lets an asset through that is not here.
+    var profile = DeviceProfile.watch()
+    profile.library.scope = .cloud
+    for asset in [here, one] {
+      var machine = PickerStateMachine(configuration: PickerConfiguration(), profile: profile)
+      let actions = machine.handle(.tap(asset))
+      #expect(!actions.contains { if case .startDelivery = $0 { true } else { false } })
+      #expect(machine.phase.name == "closed")
+    }
   }
 
   @Test("F4: progress never falls, whatever the news say")
@@ -149,11 +154,10 @@ import Testing
   @Test("F3: the line before finishing counts items, bytes and seconds")
   func costBeforeFinishing() throws {
     let machine = machine([one, here, two])
-    let window = AssetWindow.cut(machine.profile.library, from: [one, here, two]).window
-    let cost = try #require(machine.view(of: window, count: 3, bytesPerSecond: 200).cost)
+    let cost = try #require(machine.view(bytesPerSecond: 200).cost)
     #expect(cost.ready == 1 && cost.missing == 2 && cost.byteCount == 400 && cost.seconds == 2)
     let unknown = self.machine([Asset.image("x").inCloud(byteCount: nil)])
-    #expect(unknown.view(of: window, count: 3, bytesPerSecond: 200).cost?.byteCount == nil)
+    #expect(unknown.view(bytesPerSecond: 200).cost?.byteCount == nil)
   }
 
   @Test("P10: what was preselected stays kept while the rest is fetched, and when that fails")
@@ -178,8 +182,7 @@ import Testing
     let huge = Asset.image("huge").inCloud(byteCount: .max)
     let more = Asset.image("more").inCloud(byteCount: .max)
     var machine = machine([huge, more])
-    let window = AssetWindow.cut(machine.profile.library, from: [huge, more]).window
-    #expect(machine.view(of: window, count: 2, bytesPerSecond: 1).cost?.byteCount == nil)
+    #expect(machine.view(bytesPerSecond: 1).cost?.byteCount == nil)
     _ = machine.handle(.finish)
     _ = machine.handle(news(huge, .received(bytes: 1, total: .max)))
     #expect(machine.phase.name == "loading")

@@ -50,7 +50,7 @@ import Testing
   func outsideTheWindow() async throws {
     let assets = Asset.roll(5)
     let session = try await open(assets, profile: .watch(newest: 3))
-    #expect(session.count == 3)
+    #expect(await session.count == 3)
     #expect(await session.send(.tap(assets[3])) == .notShown)
     #expect(await session.send(.tap(assets[2])) == nil)
   }

@@ -30,7 +30,7 @@ public struct GridMetrics: Hashable, Sendable {
     let top = outline.verticalMargin + view.headerLines.reduce(0) { $0 + $1.height } + 2
     let bottom = LayoutBuilder.footerTop(of: view, outline: outline) - 4
     scale = outline.scale
-    columns = max(1, profile.grid.columns)
+    columns = max(1, view.columns)
     count = view.count
     spacing = Double(max(0, profile.grid.spacing))
     let width = outline.bounds.width

@@ -8,11 +8,19 @@ extension LayoutBuilder {
   mutating func layEmpty() {
     let bottom = set(view.showsCancel ? [[button(.cancel, "Cancel")]] : [])
     let lines: [ScreenLine] =
-      view.window.count > 0
-      ? [.title("Nothing to pick"), .note("No photo here is of"), .note("the kind asked for.")]
-      : view.window.scope == .device
-        ? [.title("No photos"), .note("There are none"), .note("on this device.")]
-        : [.title("No photos"), .note("The library is empty.")]
+      switch view.empty {
+      case .filter:
+        [.title("Nothing to pick"), .note("No photo here is of"), .note("the kind asked for.")]
+      case .search:
+        [.title("Nothing found"), .note("No photo here has"), .note("all of these words.")]
+      case .collection:
+        [.title("Nothing here"), .note("Its photos are not"), .note("among those shown.")]
+      case .library where view.window.scope == .device:
+        [.title("No photos"), .note("There are none"), .note("on this device.")]
+      case .library: [.title("No photos"), .note("The library is empty.")]
+      // The library is being asked.
+      case nil: []
+      }
     layCentered(lines, to: bottom) { .placeholder(.image, label: nil, cornerRadius: $0 / 6) }
     layMessage(above: bottom - 5)
   }
@@ -33,7 +41,8 @@ extension LayoutBuilder {
       ) { _ in .mark(.waiting) }
     case .failed(let failure, _):
       layCentered(
-        [.title("Closed"), .note(Wording.words(for: failure), color: .warning)], to: outline.bounds.maxY
+        [.title("Closed"), .note(Wording.words(for: failure), color: .warning)],
+        to: outline.bounds.maxY
       ) { _ in .mark(.waiting) }
     }
   }

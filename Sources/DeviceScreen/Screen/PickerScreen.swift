@@ -127,7 +127,9 @@ public actor PickerScreen {
     case .phaseChanged:
       message = nil
       navigation.reset()
-    case .selectionChanged, .delivered, .progress, .configurationChanged, .ended: break
+    case .selectionChanged, .delivered, .progress, .configurationChanged, .viewChanged,
+      .libraryChanged, .historyChanged, .ended:
+      break
     }
   }
 

@@ -59,6 +59,8 @@ enum Wording {
     case .notShown: "This one cannot be picked"
     case .nothingToRetry: "Trying again cannot help"
     case .noSwiping: "Tap each photo"
+    case .notOffered: "Not possible here"
+    case .tooLarge: "Too large for this device"
     }
   }
 

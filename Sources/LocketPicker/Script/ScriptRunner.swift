@@ -98,21 +98,23 @@ public struct ScriptRunner: Sendable {
   private func swipe(
     _ anchor: Int, _ finger: Int, _ line: PickScript.Line
   ) async throws -> Refusal? {
-    guard max(anchor, finger) <= session.count else {
-      throw mistake(line, "the grid has \(session.count) places")
-    }
+    try await checkPlace(max(anchor, finger), line)
     let atOnce = try await session.beginSwipe(at: anchor - 1)
     let later = try await session.moveSwipe(to: finger - 1)
     await session.send(.swipeEnded)
     return atOnce ?? later
   }
 
+  private func checkPlace(_ place: Int, _ line: PickScript.Line) async throws {
+    try await session.refresh()
+    let count = await session.count
+    guard place <= count else { throw mistake(line, "the grid has \(count) places") }
+  }
+
   private func input(for line: PickScript.Line) async throws -> PickerInput {
     switch line.step {
     case .tap(.position(let place)):
-      guard place <= session.count else {
-        throw mistake(line, "the grid has \(session.count) places")
-      }
+      try await checkPlace(place, line)
       guard let asset = try await session.assets(at: place - 1..<place).first else {
         throw mistake(line, "the asset is gone")
       }

@@ -108,6 +108,14 @@ public struct Selection: Hashable, Sendable {
     return true
   }
 
+  /// Puts an asset in the place of the one with the same identifier, where that is selected.
+  ///
+  /// - Parameter asset: The asset as it is now.
+  /// - Complexity: O(1).
+  mutating func replace(_ asset: Asset) {
+    if let place = places[asset.identifier] { slots[place] = asset }
+  }
+
   /// Takes everything out.
   ///
   /// - Complexity: O(n).

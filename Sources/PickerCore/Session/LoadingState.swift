@@ -2,118 +2,129 @@
 
 public import PickerModel
 
-/// One selected item while the picker fetches what is missing (rules section 4).
-public struct LoadingItem: Hashable, Sendable {
-  /// How far an item is.
-  public enum State: Hashable, Sendable {
-    /// It waits for its turn.
-    case queued
-    /// Bytes come; the total is nil where nobody said.
-    case fetching(received: Int64, total: Int64?)
-    /// All bytes came and are being checked.
-    case verifying
-    /// It is here.
-    case ready
-    /// It was selected from the start; there is nothing to fetch (rule P10).
-    case kept
-    /// It could not be fetched; the wait in seconds is what the server asked for.
-    case failed(FailureReason, retryAfter: Double?)
-    /// It is no longer in the library.
-    case gone
-
-    /// Whether the item needs nothing more.
-    public var isHad: Bool { self == .ready || self == .kept }
-
-    /// Whether nothing more will happen to the item in this attempt.
-    public var isSettled: Bool {
-      switch self {
-      case .ready, .kept, .failed, .gone: true
-      case .queued, .fetching, .verifying: false
-      }
-    }
-  }
-
-  /// The asset.
-  public let asset: Asset
-  /// How far it is.
-  public internal(set) var state: State
-  /// The most bytes ever reported; progress never falls (rule F4).
-  public internal(set) var received: Int64 = 0
-
-  /// The size to expect in bytes, nil where nobody knows.
-  public var expected: Int64? {
-    if case .fetching(_, let total?) = state { return total }
-    return asset.byteCount
-  }
-}
-
 /// All selected items while the picker fetches what is missing.
+///
+/// Sums are kept as items change, so that a piece of news costs the same for three items and for
+/// a thousand.
 public struct LoadingState: Hashable, Sendable {
   /// The items in selection order, those on the device included.
-  public internal(set) var items: [LoadingItem]
-
+  public private(set) var items: [LoadingItem]
   /// How many items are here.
-  public var readyCount: Int { items.count(where: \.state.isHad) }
+  public private(set) var readyCount = 0
   /// How many items failed or are gone.
-  public var failedCount: Int { items.count { $0.state.isSettled && !$0.state.isHad } }
+  public private(set) var failedCount = 0
+
+  private let removing: PickerMetadataOptions
+  private let places: [AssetIdentifier: Int]
+  private var completeCount = 0
+  private var retryableCount = 0
+  private var bytes = ByteTally()
+
+  /// Begins with the selection.
+  ///
+  /// - Parameters:
+  ///   - items: The items in selection order.
+  ///   - removing: What goes out of what is handed over.
+  init(items: [LoadingItem], removing: PickerMetadataOptions = []) {
+    self.items = items
+    self.removing = removing
+    places = Dictionary(
+      items.enumerated().map { ($1.asset.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    for item in items { count(item, 1) }
+  }
+
   /// Whether nothing more will happen in this attempt.
-  public var isSettled: Bool { items.allSatisfy(\.state.isSettled) }
-  /// Whether every item is here.
-  public var isComplete: Bool { items.allSatisfy(\.state.isHad) }
+  public var isSettled: Bool { readyCount + failedCount == items.count }
+  /// Whether nothing keeps the picker from closing: what is not here was gone before.
+  public var isComplete: Bool { completeCount == items.count }
   /// Whether trying again can help with at least one item.
-  public var canRetry: Bool { items.contains(where: \.canRetry) }
+  public var canRetry: Bool { retryableCount > 0 }
 
   /// The items as they would be handed over now, in selection order.
+  ///
+  /// - Complexity: O(n).
   public var pickedItems: [PickedItem] {
-    items.map { PickedItem(asset: $0.asset, outcome: $0.outcome) }
+    items.map { item in
+      PickedItem(
+        asset: item.asset, outcome: item.outcome, removing: item.state == .ready ? removing : [])
+    }
   }
 
   /// The share that is done, 0 to 1; by bytes where every size is known, else by items (F4).
   public var fraction: Double {
     guard !items.isEmpty else { return 1 }
-    var done: Int64 = 0
-    var total: Int64 = 0
-    for item in items where item.asset.availability == .cloud && item.state != .kept {
-      guard let expected = item.expected, expected > 0 else { return fractionOfItems }
-      let (sum, overflow) = total.addingReportingOverflow(expected)
-      guard !overflow else { return fractionOfItems }
-      total = sum
-      done += item.state == .ready ? expected : min(item.received, expected)
-    }
-    return total > 0 ? Double(done) / Double(total) : fractionOfItems
+    return bytes.fraction ?? Double(readyCount) / Double(items.count)
   }
 
-  private var fractionOfItems: Double { Double(readyCount) / Double(items.count) }
+  /// Takes news of an item in.
+  ///
+  /// - Returns: Whether it was news: an item that is settled stays so.
+  mutating func take(_ change: DeliveryEvent.Change, of identifier: AssetIdentifier) -> Bool {
+    guard let place = places[identifier], !items[place].state.isSettled else { return false }
+    update(place) { $0.take(change) }
+    return true
+  }
+
+  /// Puts what failed and can be tried again back into the queue (rule F5).
+  mutating func queueRetryable() {
+    for place in items.indices where items[place].canRetry { update(place) { $0.state = .queued } }
+  }
+
+  /// Lets everything that is still under way fail.
+  mutating func fail(_ reason: FailureReason) {
+    for place in items.indices where !items[place].state.isSettled {
+      update(place) { $0.state = .failed(reason, retryAfter: nil) }
+    }
+  }
+
+  /// Marks what went out of the library; what is here stays here.
+  ///
+  /// - Returns: Whether anything did.
+  mutating func lose(_ gone: Set<AssetIdentifier>) -> Bool {
+    var isOther = false
+    for place in items.indices {
+      let item = items[place]
+      guard gone.contains(item.asset.identifier), !item.state.isHad, item.state != .gone
+      else { continue }
+      update(place) { $0.state = .gone }
+      isOther = true
+    }
+    return isOther
+  }
+
+  private mutating func update(_ place: Int, _ change: (inout LoadingItem) -> Void) {
+    count(items[place], -1)
+    change(&items[place])
+    count(items[place], 1)
+  }
+
+  private mutating func count(_ item: LoadingItem, _ step: Int) {
+    if item.state.isHad { readyCount += step } else if item.state.isSettled { failedCount += step }
+    if item.isComplete { completeCount += step }
+    if item.canRetry { retryableCount += step }
+    bytes.count(item, Int64(step))
+  }
 }
 
-extension LoadingItem {
-  /// Whether the item failed for a reason that trying again can help with.
-  var canRetry: Bool {
-    if case .failed(let reason, _) = state { return reason.isRetryable }
-    return false
-  }
+/// The bytes of everything that is fetched.
+private struct ByteTally: Hashable, Sendable {
+  /// A size above this is taken for unknown: a thousand times a thousand of it still fit.
+  private static let most = Int64.max >> 20
 
-  /// What the item is in a finished pick.
-  var outcome: PickedItem.Outcome {
-    switch state {
-    case .ready: .ready
-    case .kept: .kept
-    case .failed(let reason, _): .failed(reason)
-    case .gone: .gone
-    case .queued, .fetching, .verifying: .cancelled
-    }
-  }
+  private var done: Int64 = 0
+  private var total: Int64 = 0
+  private var unknown: Int64 = 0
 
-  /// Takes news in; bytes only ever grow.
-  mutating func take(_ change: DeliveryEvent.Change) {
-    switch change {
-    case .received(let bytes, let total):
-      received = max(received, bytes)
-      state = .fetching(received: received, total: total)
-    case .verifying: state = .verifying
-    case .arrived: state = .ready
-    case .failed(let reason, let wait): state = .failed(reason, retryAfter: wait)
-    case .gone: state = .gone
+  /// The share that is done, nil where a size is unknown or nothing is fetched.
+  var fraction: Double? { unknown == 0 && total > 0 ? Double(done) / Double(total) : nil }
+
+  mutating func count(_ item: LoadingItem, _ step: Int64) {
+    guard item.asset.availability == .cloud, item.state != .kept, !item.wasGone else { return }
+    guard let expected = item.expected, expected > 0, expected <= Self.most else {
+      unknown += step
+      return
     }
+    total += step * expected
+    done += step * (item.state == .ready ? expected : min(max(0, item.received), expected))
   }
 }

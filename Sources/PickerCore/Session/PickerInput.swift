@@ -13,6 +13,14 @@ public enum PickerInput: Hashable, Sendable {
   case swipeMoved([Asset])
   /// The swiping finger went up; what it did stays.
   case swipeEnded
+  /// The person looks at something else, or the host helps them to (rule P5).
+  case browse(BrowseInput)
+  /// The picker has another space, in points (rule P12).
+  case resize(PointSize)
+  /// The person says what goes out of the picks (rule R7).
+  case remove(PickerMetadataOptions)
+  /// The person read a notice (rule P13).
+  case dismiss(PrivacyNotice)
   /// The person presses Add.
   case finish
   /// The person presses Cancel, or leaves in any other way.
@@ -29,6 +37,14 @@ public enum PickerInput: Hashable, Sendable {
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
   /// The host changes what can be changed while open (rule C6).
   case update(PickerConfiguration.Update)
+  /// The app closes the picker (rule P8).
+  case hostClose
+  /// The picker cannot go on (rule P8).
+  case fail(PickerFailure)
+  /// The library is another one than when the picker opened (rule W8).
+  case libraryChanged([LibraryChange])
+  /// How many assets a list has that the library was asked for.
+  case counted(Int, listing: Int)
   /// News of an item that is being fetched.
   case delivery(DeliveryEvent)
 }
@@ -57,6 +73,12 @@ public enum PickerEvent: Hashable, Sendable {
   case progress
   /// The configuration changed.
   case configurationChanged
+  /// Something else is in front, or it is arranged in another way.
+  case viewChanged
+  /// The library changed; what is shown must be asked for again (rule W8).
+  case libraryChanged
+  /// What is remembered of the app is something else now (rule P13).
+  case historyChanged(AppHistory)
   /// The picker closed; nothing comes after this (rule P8).
   case ended(PickerOutcome)
 }
@@ -77,6 +99,10 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   case nothingToRetry
   /// A swipe selects in the default mode only, where several can be picked (rule P4).
   case noSwiping
+  /// This picker goes without it, because of the device, the app or its arrangement (rule P11).
+  case notOffered
+  /// The original is not here, and larger than the device fetches.
+  case tooLarge
 
   /// What the person can do instead, for a message.
   public var remedy: String {
@@ -88,6 +114,8 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
     case .notShown: "pick an asset that the grid shows"
     case .nothingToRetry: "use what arrived, or go back"
     case .noSwiping: "tap each asset; swiping selects in mode default with a limit other than 1"
+    case .notOffered: "this picker goes without it; use the grid"
+    case .tooLarge: "pick a smaller one, or pick on a device that has it"
     }
   }
 }

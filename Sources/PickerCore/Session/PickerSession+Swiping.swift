@@ -18,6 +18,7 @@ extension PickerSession {
     send(.swipeEnded)
     let turn = swipeTurn
     var anchor: Asset?
+    try await refresh()
     if (0..<count).contains(position) {
       anchor = try await assets(at: position..<position + 1).first
     }
@@ -47,18 +48,5 @@ extension PickerSession {
     let range = try await assets(at: min(swipeAnchor, finger)..<max(swipeAnchor, finger) + 1)
     guard turn == swipeTurn else { return nil }
     return send(.swipeMoved(range))
-  }
-}
-
-extension PickerInput {
-  /// The assets under the person's finger.
-  var touched: [Asset] {
-    switch self {
-    case .tap(let asset), .swipeBegan(let asset): [asset]
-    case .swipeMoved(let assets): assets
-    case .swipeEnded, .finish, .cancel, .retry, .useArrived, .goBack, .hostDeselect, .hostMove,
-      .update, .delivery:
-      []
-    }
   }
 }

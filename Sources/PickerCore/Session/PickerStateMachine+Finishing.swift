@@ -8,9 +8,8 @@ extension PickerStateMachine {
     guard case .picking = phase else { return refuse(.notNow) }
     if let refusal = finishRefusal { return refuse(refusal) }
     let state = LoadingState(
-      items: selection.assets.map { asset in
-        LoadingItem(asset: asset, state: firstState(of: asset))
-      })
+      items: selection.assets.map { LoadingItem(asset: $0, state: firstState(of: $0)) },
+      removing: removing)
     guard !state.isComplete else { return close(.finished(state.pickedItems)) }
     return load(state)
   }
@@ -18,9 +17,7 @@ extension PickerStateMachine {
   /// Cancel: stops a fetch or leaves a failure first, and closes only while picking (rules F6, P9).
   mutating func cancel() -> [PickerAction] {
     switch phase {
-    case .picking:
-      let kept = preselected.map { PickedItem(asset: $0, outcome: .kept) }
-      return close(.cancelled(kept))
+    case .picking: return close(.cancelled(keptItems))
     case .loading: return [.stopDelivery(attempt: attempt)] + pickAgain()
     case .failed: return pickAgain()
     case .closed: return []
@@ -31,9 +28,7 @@ extension PickerStateMachine {
   mutating func retry() -> [PickerAction] {
     guard case .failed(var state) = phase else { return refuse(.notNow) }
     guard state.canRetry else { return refuse(.nothingToRetry) }
-    for index in state.items.indices where state.items[index].canRetry {
-      state.items[index].state = .queued
-    }
+    state.queueRetryable()
     return load(state)
   }
 
@@ -51,12 +46,19 @@ extension PickerStateMachine {
 
   /// News of an item; those of an older attempt are passed over.
   mutating func take(_ event: DeliveryEvent) -> [PickerAction] {
-    guard case .loading(var state) = phase, event.attempt == attempt,
-      let index = state.items.firstIndex(where: { $0.asset.identifier == event.identifier }),
-      !state.items[index].state.isSettled
-    else { return [] }
-    state.items[index].take(event.change)
+    guard event.attempt == attempt, case .loading(var state) = phase else { return [] }
+    // One owner at a time, or each piece of news would copy the whole list.
+    phase = .picking
+    guard state.take(event.change, of: event.identifier) else {
+      phase = .loading(state)
+      return []
+    }
     if case .arrived = event.change { arrived.insert(event.identifier) }
+    return settle(state)
+  }
+
+  /// Goes on loading, closes, or lets the person choose, as far as the items are.
+  mutating func settle(_ state: LoadingState) -> [PickerAction] {
     guard state.isSettled else {
       phase = .loading(state)
       return [.announce(.progress)]
@@ -68,11 +70,15 @@ extension PickerStateMachine {
 
   /// Whether an asset's bytes must come before the picker closes.
   func mustFetch(_ asset: Asset) -> Bool {
-    profile.delivery.when == .beforeClosing && asset.availability == .cloud
-      && !kept.contains(asset.identifier) && !arrived.contains(asset.identifier)
+    let identifier = asset.identifier
+    return profile.delivery.when == .beforeClosing && asset.availability == .cloud
+      && !kept.contains(identifier) && !arrived.contains(identifier) && !gone.contains(identifier)
   }
 
   private func firstState(of asset: Asset) -> LoadingItem.State {
+    // What arrived in this session is here, whatever became of it in the library.
+    if arrived.contains(asset.identifier) { return .ready }
+    if gone.contains(asset.identifier) { return .gone }
     if kept.contains(asset.identifier) { return .kept }
     return mustFetch(asset) ? .queued : .ready
   }
@@ -85,12 +91,8 @@ extension PickerStateMachine {
   }
 
   private mutating func pickAgain() -> [PickerAction] {
+    if isLibraryGone { return close(.failed(.libraryVanished, keptItems)) }
     phase = .picking
     return [.announce(.phaseChanged)]
-  }
-
-  private mutating func close(_ outcome: PickerOutcome) -> [PickerAction] {
-    phase = .closed(outcome)
-    return [.announce(.phaseChanged), .announce(.ended(outcome))]
   }
 }

@@ -3,43 +3,48 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// A tap on an asset of the grid (rules P1 and P2).
+  /// A tap on an asset of the grid or of the review (rules P1 and P2).
   mutating func tap(_ asset: Asset) -> [PickerAction] {
+    guard isShown(asset) else { return refuse(.notShown) }
     guard case .picking = phase else { return refuse(.notNow) }
     if finishesOnTap {
+      // What is selected already was fit to be.
+      if !selection.contains(asset.identifier), let refusal = tapRefusal(of: asset) {
+        return refuse(refusal)
+      }
       selection = Selection([asset])
       return [.announce(.selectionChanged)] + finish()
     }
     if selection.remove(asset.identifier) { return personChangedSelection() }
-    if limit == 1, selection.count == 1, configuration.selection.isContinuous {
-      selection.removeAll()
-    }
-    if let limit, selection.count >= limit { return refuse(.limit) }
+    if let refusal = tapRefusal(of: asset) { return refuse(refusal) }
+    if limit == 1, configuration.selection.isContinuous { selection.removeAll() }
     selection.append(asset)
     return personChangedSelection()
   }
 
-  /// The host takes assets out; unknown and unselected ones do nothing (rule P7).
-  mutating func deselect(_ identifiers: [AssetIdentifier]) -> [PickerAction] {
-    guard case .picking = phase else { return [] }
-    let before = selection.count
-    for identifier in identifiers where selection.remove(identifier) {
-      // Nor does a swipe that goes back bring it again.
-      _ = swipe?.before?.remove(identifier)
-    }
-    return selection.count == before ? [] : [.announce(.selectionChanged)]
+  /// Whether a tap finishes and there is no Add (rule P2).
+  ///
+  /// A picker that opened for several keeps its Add when the host lowers the limit to 1, and so
+  /// does any in which more than one asset is selected (C6).
+  public var finishesOnTap: Bool {
+    limit == 1 && opensForOne && selection.count <= 1 && !configuration.selection.isContinuous
   }
 
-  /// The host reorders; unknown and unselected ones do nothing (rule P7).
-  mutating func move(
-    _ identifier: AssetIdentifier, after anchor: AssetIdentifier?
-  ) -> [PickerAction] {
-    guard case .picking = phase, selection.move(identifier, after: anchor) else { return [] }
-    _ = swipe?.before?.move(identifier, after: anchor)
-    return [.announce(.selectionChanged)]
+  private var opensForOne: Bool { Self.limit(configuration.selectionLimit, profile) == 1 }
+
+  /// Whether Add would do something now.
+  public var canFinish: Bool {
+    guard case .picking = phase else { return false }
+    return finishRefusal == nil
   }
 
-  func refuse(_ reason: Refusal) -> [PickerAction] { [.announce(.refused(reason))] }
+  /// What keeps Add from working while picking.
+  var finishRefusal: Refusal? {
+    if let limit, selection.count > limit { return .overLimit }
+    // Taking the whole preselection out is something to hand over (rule P9).
+    if selection.isEmpty, preselected.isEmpty { return .nothingSelected }
+    return nil
+  }
 
   /// Continuous modes hand over what the person changes, never what the host changed (rule P6).
   private func personChangedSelection() -> [PickerAction] {

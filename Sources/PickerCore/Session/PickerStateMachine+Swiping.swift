@@ -8,7 +8,8 @@ extension PickerStateMachine {
 
   /// The finger comes down for a swipe; the asset under it is the first of the range (rule P4).
   mutating func beginSwipe(at anchor: Asset) -> [PickerAction] {
-    guard case .picking = phase else { return refuse(.notNow) }
+    guard isShown(anchor) else { return refuse(.notShown) }
+    guard case .picking = phase, case .grid = browsing.place else { return refuse(.notNow) }
     guard allowsSwiping else { return refuse(.noSwiping) }
     swipe = Swipe(at: anchor, selection)
     return moveSwipe(over: [anchor])
@@ -16,6 +17,7 @@ extension PickerStateMachine {
 
   /// The finger moves; without a swipe it is news of one that ended, and passed over.
   mutating func moveSwipe(over assets: [Asset]) -> [PickerAction] {
+    guard assets.allSatisfy(isShown) else { return refuse(.notShown) }
     guard case .picking = phase, var swipe else { return [] }
     // One owner at a time, or each move would copy what the swipe did so far.
     self.swipe = nil
@@ -24,7 +26,9 @@ extension PickerStateMachine {
     let range =
       assets.first?.identifier == swipe.anchor ? assets : Array(assets.reversed())
     guard range.first?.identifier == swipe.anchor else { return [] }
-    let (isChanged, isStopped) = swipe.follow(range, &selection, limit: limit)
+    let unfit = Set(range.lazy.filter(isTooLarge).map(\.identifier))
+    let (isChanged, isStopped) = swipe.follow(
+      range, &selection, limit: limit, unfit: unfit)
     var actions: [PickerAction] = isChanged ? [.announce(.selectionChanged)] : []
     if isStopped, !swipe.hasSaidLimit {
       swipe.hasSaidLimit = true
@@ -39,8 +43,13 @@ extension PickerInput {
   /// network do not.
   var endsSwipe: Bool {
     switch self {
-    case .swipeBegan, .swipeMoved, .hostDeselect, .hostMove, .update, .delivery: false
-    case .tap, .swipeEnded, .finish, .cancel, .retry, .useArrived, .goBack: true
+    case .swipeBegan, .swipeMoved, .hostDeselect, .hostMove, .update, .delivery, .dismiss,
+      .counted:
+      false
+    // Another grid, or another arrangement, is not the one that the finger is on.
+    case .tap, .swipeEnded, .browse, .resize, .remove, .finish, .cancel, .retry, .useArrived,
+      .goBack, .libraryChanged, .hostClose, .fail:
+      true
     }
   }
 }

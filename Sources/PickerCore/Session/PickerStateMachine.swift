@@ -11,21 +11,33 @@ public struct PickerStateMachine: Hashable, Sendable {
   public let configuration: PickerConfiguration
   /// The device.
   public let profile: DeviceProfile
+  /// The window, fixed while the picker is open (rule W8).
+  public let window: AssetWindow
   /// The most assets that can be picked now, nil for no limit (rules C1 and C6).
-  public private(set) var limit: Int?
+  public internal(set) var limit: Int?
   /// The edges without margins now (rule C6).
-  public private(set) var edgesWithoutContentMargins: PickerEdges
-  /// What the host last put into the search field, nil for nothing (rule C6).
-  public private(set) var searchText: String?
+  public internal(set) var edgesWithoutContentMargins: PickerEdges
   /// What is selected.
   public internal(set) var selection: Selection
   /// Where the picker is.
   public internal(set) var phase = PickerPhase.picking
+  /// What the person takes out of the picks (rule R7).
+  public internal(set) var chosenOptions: PickerMetadataOptions = []
+  /// What the picker remembers of the app (rule P13).
+  public internal(set) var history: AppHistory
 
+  /// Where the person looks.
+  var browsing: Browsing
   /// What was selected when the picker opened, in order.
   let preselected: [Asset]
   /// The identifiers of what was selected when the picker opened (rule P10).
   let kept: Set<AssetIdentifier>
+  /// The release that the picker is of (rule P13).
+  let release: Int
+  /// What went out of the library since the picker opened (rule W8).
+  var gone: Set<AssetIdentifier> = []
+  /// Whether the library itself went.
+  var isLibraryGone = false
   /// What arrived in this session and need not be fetched again.
   var arrived: Set<AssetIdentifier> = []
   /// The number of the newest fetch.
@@ -38,18 +50,28 @@ public struct PickerStateMachine: Hashable, Sendable {
   /// - Parameters:
   ///   - configuration: What the app asks for; see ``PickerConfiguration/issues(with:)``.
   ///   - profile: The device.
-  ///   - preselected: The assets of the preselected identifiers that exist, in order.
+  ///   - window: What the device may show of the library.
+  ///   - preselected: The assets of the preselected identifiers that exist, in order; the default
+  ///     is none.
+  ///   - history: What was remembered of the app; the default is that of a new one.
+  ///   - release: The release that the picker is of; the default is the current one.
   public init(
-    configuration: PickerConfiguration, profile: DeviceProfile, preselected: [Asset] = []
+    configuration: PickerConfiguration, profile: DeviceProfile, window: AssetWindow,
+    preselected: [Asset] = [], history: AppHistory = AppHistory(),
+    release: Int = PickerRelease.current
   ) {
     self.configuration = configuration
     self.profile = profile
+    self.window = window
+    self.history = history
+    self.history.release = history.release ?? release
+    self.release = release
     selection = Selection(preselected)
     self.preselected = selection.assets
     kept = Set(selection.identifiers)
     limit = Self.limit(configuration.selectionLimit, profile)
     edgesWithoutContentMargins = configuration.edgesWithoutContentMargins
-    searchText = configuration.searchText
+    browsing = Browsing(configuration, profile)
   }
 
   /// Takes an input in.
@@ -64,6 +86,10 @@ public struct PickerStateMachine: Hashable, Sendable {
     case .swipeBegan(let asset): return beginSwipe(at: asset)
     case .swipeMoved(let assets): return moveSwipe(over: assets)
     case .swipeEnded: return []
+    case .browse(let input): return browse(input)
+    case .resize(let space): return resize(to: space)
+    case .remove(let options): return remove(options)
+    case .dismiss(let notice): return dismiss(notice)
     case .finish: return finish()
     case .cancel: return cancel()
     case .retry: return retry()
@@ -72,46 +98,18 @@ public struct PickerStateMachine: Hashable, Sendable {
     case .hostDeselect(let identifiers): return deselect(identifiers)
     case .hostMove(let identifier, let anchor): return move(identifier, after: anchor)
     case .update(let update): return apply(update)
+    case .hostClose: return closeByHost()
+    case .fail(let failure): return fail(failure)
+    case .libraryChanged(let changes): return follow(changes)
+    case .counted(let count, let listing):
+      return browsing.take(count, of: listing) ? [.announce(.viewChanged)] : []
     case .delivery(let event): return take(event)
     }
   }
 
-  /// Whether a tap finishes and there is no Add (rule P2).
-  ///
-  /// A picker that opened for several keeps its Add when the host lowers the limit to 1, and so
-  /// does any in which more than one asset is selected (C6).
-  public var finishesOnTap: Bool {
-    limit == 1 && opensForOne && selection.count <= 1 && !configuration.selection.isContinuous
-  }
+  func refuse(_ reason: Refusal) -> [PickerAction] { [.announce(.refused(reason))] }
 
-  private var opensForOne: Bool { Self.limit(configuration.selectionLimit, profile) == 1 }
-
-  /// Whether Add would do something now.
-  public var canFinish: Bool {
-    guard case .picking = phase else { return false }
-    return finishRefusal == nil
-  }
-
-  /// What keeps Add from working while picking.
-  var finishRefusal: Refusal? {
-    if let limit, selection.count > limit { return .overLimit }
-    // Taking the whole preselection out is something to hand over (rule P9).
-    if selection.isEmpty, preselected.isEmpty { return .nothingSelected }
-    return nil
-  }
-
-  private mutating func apply(_ update: PickerConfiguration.Update) -> [PickerAction] {
-    // What would be an issue at the start changes nothing while open, not even in part.
-    guard update != PickerConfiguration.Update(), update.issues(with: profile).isEmpty else {
-      return []
-    }
-    if let selectionLimit = update.selectionLimit { limit = Self.limit(selectionLimit, profile) }
-    if let edges = update.edgesWithoutContentMargins { edgesWithoutContentMargins = edges }
-    if let searchText = update.searchText { self.searchText = searchText }
-    return [.announce(.configurationChanged)]
-  }
-
-  private static func limit(_ selectionLimit: Int, _ profile: DeviceProfile) -> Int? {
+  static func limit(_ selectionLimit: Int, _ profile: DeviceProfile) -> Int? {
     selectionLimit == 0
       ? profile.selection.maximum : min(selectionLimit, profile.selection.maximum ?? .max)
   }

@@ -22,17 +22,59 @@ public struct PickerView: Hashable, Sendable {
   public let mode: PickerMode
   /// The edges without a bar or margin between them and the content.
   public let edgesWithoutContentMargins: PickerEdges
-  /// What the host put into the search field, nil for nothing.
+  /// What stands in the search field, nil for nothing.
   public let searchText: String?
+  /// How the picker is arranged (rule P12).
+  public let layout: PickerLayout
+  /// How many cells stand side by side; in a row, how many fit the screen.
+  public let columns: Int
+  /// Whether larger cells are possible.
+  public let canZoomIn: Bool
+  /// Whether smaller cells are possible.
+  public let canZoomOut: Bool
+  /// What is in front while picking.
+  public let place: PickerPlace
+  /// The collection that is open, nil for the whole window.
+  public let collection: AssetCollection.Identifier?
+  /// The first asset in front, as a place in the grid from 0.
+  public let anchor: Int
+  /// Whether there is a search field (rule P11).
+  public let showsSearch: Bool
+  /// Whether there is a way to the collections, or a sidebar with them (rule P11).
+  public let showsCollections: Bool
+  /// How the count of what is selected shows (rule P11).
+  public let staging: StagingArea
+  /// What the picker says of privacy (rule P13).
+  public let notices: [PrivacyNotice]
+  /// What the person can take out of the picks (rule R7).
+  public let offeredOptions: PickerMetadataOptions
+  /// What the person takes out of the picks (rule R7).
+  public let chosenOptions: PickerMetadataOptions
   /// The window.
   public let window: AssetWindow
-  /// How many assets the grid has: the window's, or those that the app's filter lets through.
+  /// How many assets the grid has; 0 while the library is being asked.
   public let count: Int
+  /// Whether the library is being asked for the grid, see ``PickerSession/refresh()``.
+  public let isListing: Bool
+  /// Why the grid is empty, nil where it is not.
+  public let empty: EmptyGrid?
+  /// Selected assets that are no longer in the library (rule W8).
+  public let gone: Set<AssetIdentifier>
   /// What finishing would fetch, nil where nothing is missing (rule F3).
   public let cost: FetchCost?
 
   /// Whether the picker is open.
   public var isOpen: Bool { !phase.isClosed }
+}
+
+/// How the count of what is selected shows (rule P11).
+public enum StagingArea: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Not at all: the tap finishes (rule P2).
+  case none
+  /// As a text.
+  case label
+  /// As a button that leads to the review.
+  case button
 }
 
 /// What finishing would fetch (rule F3).
@@ -50,23 +92,30 @@ public struct FetchCost: Hashable, Sendable {
 extension PickerStateMachine {
   /// What the picker shows now.
   ///
-  /// - Parameters:
-  ///   - window: The window.
-  ///   - count: How many assets the grid has.
-  ///   - bytesPerSecond: What the connection is thought to carry, nil where nobody knows.
+  /// - Parameter bytesPerSecond: What the connection is thought to carry, nil where nobody knows.
   /// - Returns: The view.
-  public func view(of window: AssetWindow, count: Int, bytesPerSecond: Int64?) -> PickerView {
+  /// - Complexity: O(n) for n selected assets where the device fetches before closing.
+  public func view(bytesPerSecond: Int64?) -> PickerView {
     let hidesActions = configuration.disabledCapabilities.contains(.selectionActions)
     return PickerView(
       phase: phase, selection: selection, isOrdered: configuration.selection.isOrdered,
       limit: limit,
       showsFinish: !finishesOnTap && !(hidesActions && configuration.selection.isContinuous),
       canFinish: canFinish, showsCancel: !hidesActions, mode: configuration.mode,
-      edgesWithoutContentMargins: edgesWithoutContentMargins, searchText: searchText,
-      window: window, count: count, cost: cost(bytesPerSecond))
+      edgesWithoutContentMargins: edgesWithoutContentMargins, searchText: browsing.searchText,
+      layout: layout, columns: columns, canZoomIn: canZoom(by: 1),
+      canZoomOut: canZoom(by: -1), place: browsing.place,
+      collection: browsing.query.collection, anchor: browsing.anchor, showsSearch: offersSearch,
+      showsCollections: offersCollections,
+      staging: finishesOnTap ? .none : offersReview ? .button : .label, notices: notices,
+      offeredOptions: offeredOptions, chosenOptions: chosenOptions, window: window,
+      count: browsing.count ?? 0,
+      isListing: browsing.count == nil, empty: emptyGrid,
+      gone: gone.filter(selection.contains), cost: cost(bytesPerSecond))
   }
 
   private func cost(_ bytesPerSecond: Int64?) -> FetchCost? {
+    guard profile.delivery.when == .beforeClosing else { return nil }
     let missing = selection.assets.filter(mustFetch)
     guard !missing.isEmpty else { return nil }
     var byteCount: Int64? = 0

@@ -38,11 +38,13 @@ struct Swipe: Hashable, Sendable {
   ///   - range: The assets from the anchor to the finger.
   ///   - selection: What is selected.
   ///   - limit: The most that may be.
+  ///   - unfit: Assets that cannot be selected; they are passed over.
   /// - Returns: Whether the selection is another one, and whether the limit stopped the swipe.
   /// - Complexity: O(k log n) for k assets in the longer one of the old and the new range; O(n)
   ///   more where deselected ones come back.
   mutating func follow(
-    _ range: [Asset], _ selection: inout Selection, limit: Int?
+    _ range: [Asset], _ selection: inout Selection, limit: Int?,
+    unfit: Set<AssetIdentifier> = []
   ) -> (isChanged: Bool, isStopped: Bool) {
     var kept = 0
     while kept < min(steps.count, range.count),
@@ -53,7 +55,7 @@ struct Swipe: Hashable, Sendable {
       if before != nil {
         steps.append(Step(asset: asset, isChanged: selection.remove(asset.identifier)))
         isChanged = isChanged || steps[steps.count - 1].isChanged
-      } else if selection.contains(asset.identifier) {
+      } else if selection.contains(asset.identifier) || unfit.contains(asset.identifier) {
         steps.append(Step(asset: asset, isChanged: false))
       } else {
         if let limit, selection.count >= limit { return (isChanged, true) }

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension PickerStateMachine {
+  /// Whether the person can search (rule P11).
+  var offersSearch: Bool { offers(.search) && layout != .row }
+  /// Whether the person can browse by collection (rule P11).
+  var offersCollections: Bool { offers(.collectionNavigation) && layout != .row }
+  /// Whether the person can look through the selection (rule P11); where a tap finishes there is
+  /// nothing to look through (rule P2).
+  var offersReview: Bool { offers(.stagingArea) && !finishesOnTap }
+
+  func offers(_ capability: PickerCapabilities) -> Bool {
+    profile.capabilities.contains(capability)
+      && !configuration.disabledCapabilities.contains(capability)
+  }
+
+  /// The person looks at something else, or the host helps them to (rules P5 and W6).
+  mutating func browse(_ input: BrowseInput) -> [PickerAction] {
+    guard case .picking = phase else { return input.isBestEffort ? [] : refuse(.notNow) }
+    let before = browsing
+    if let refusal = follow(input) { return refuse(refusal) }
+    return browsing == before ? [] : [.announce(.viewChanged)]
+  }
+
+  private mutating func follow(_ input: BrowseInput) -> Refusal? {
+    switch input {
+    case .collections:
+      guard offersCollections else { return .notOffered }
+      browsing.place = layout == .sidebar ? .grid : .collections
+    case .collection(let identifier):
+      guard offersCollections else { return .notOffered }
+      browsing.list(identifier, searching: nil)
+    case .search(let text):
+      guard offersSearch else { return .notOffered }
+      browsing.list(nil, searching: text.isEmpty ? nil : text)
+    case .zoomIn: zoom(by: 1)
+    case .zoomOut: zoom(by: -1)
+    case .scroll(let place): scroll(to: place)
+    case .scrollToInitialPosition: browsing.anchor = 0
+    case .review:
+      guard offersReview else { return .notOffered }
+      guard !selection.isEmpty else { return .nothingSelected }
+      browsing.place = .review(SelectionReview(assets: selection.assets))
+    case .back: return goBackFromPlace()
+    }
+    return nil
+  }
+
+  private mutating func zoom(by step: Int) {
+    if canZoom(by: step) { browsing.zoomStep += step }
+  }
+
+  /// Whether the grid has such a zoom step.
+  func canZoom(by step: Int) -> Bool {
+    guard case .grid = browsing.place, layout != .row else { return false }
+    return profile.grid.zoom.indices.contains(browsing.zoomStep + step)
+  }
+
+  private mutating func scroll(to place: Int) {
+    switch browsing.place {
+    case .review(var review):
+      review.position = min(max(place, 0), review.assets.count - 1)
+      browsing.place = .review(review)
+    case .grid: browsing.anchor = min(max(place, 0), max(0, (browsing.count ?? 1) - 1))
+    // A list of collections is short, and nobody asks where it stands.
+    case .collections: break
+    }
+  }
+
+  private mutating func goBackFromPlace() -> Refusal? {
+    switch browsing.place {
+    case .review, .collections: browsing.place = .grid
+    case .grid:
+      guard browsing.query.collection != nil || browsing.searchText != nil else { return .notNow }
+      let fromCollection = browsing.query.collection != nil
+      browsing.list(nil, searching: nil)
+      if fromCollection, layout == .grid { browsing.place = .collections }
+    }
+    return nil
+  }
+}

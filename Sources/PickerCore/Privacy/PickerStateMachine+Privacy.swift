@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+extension PickerStateMachine {
+  /// What the picker says of privacy now, in the order of ``PrivacyNotice`` (rule P13).
+  public var notices: [PrivacyNotice] {
+    let news = history.release.map { $0 < release } ?? false
+    return PrivacyNotice.allCases.filter { notice in
+      guard profile.options.notices?.contains(notice) ?? true else { return false }
+      return switch notice {
+      case .onboarding: configuration.style == .inline && !history.knowsPrivacy
+      case .badge: configuration.style == .inline
+      case .upgradeBanner: configuration.style == .presentation && news
+      }
+    }
+  }
+
+  /// The person read a notice; the badge stays whatever they do.
+  mutating func dismiss(_ notice: PrivacyNotice) -> [PickerAction] {
+    guard notices.contains(notice) else { return [] }
+    switch notice {
+    case .onboarding: history.knowsPrivacy = true
+    case .upgradeBanner: history.release = release
+    case .badge: return refuse(.notOffered)
+    }
+    return [.announce(.viewChanged), .announce(.historyChanged(history))]
+  }
+
+  /// What the person can take out of the picks (rule R7).
+  public var offeredOptions: PickerMetadataOptions {
+    let all = PickerMetadataOptions(PickerMetadataOptions.named.map(\.option))
+    return profile.options.menu ?? all
+  }
+
+  /// The person says what goes out of the picks; what the app wants out goes anyway (rule R7).
+  mutating func remove(_ options: PickerMetadataOptions) -> [PickerAction] {
+    guard case .picking = phase else { return refuse(.notNow) }
+    guard options.isSubset(of: offeredOptions) else { return refuse(.notOffered) }
+    guard options != chosenOptions else { return [] }
+    chosenOptions = options
+    return [.announce(.viewChanged)]
+  }
+
+  /// What goes out of the picks.
+  var removing: PickerMetadataOptions { chosenOptions.union(configuration.metadataOptions) }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+extension PickerSession {
+  /// Finds an asset of the library by its identifier, shown here or not.
+  ///
+  /// - Parameter identifier: The identifier.
+  /// - Returns: The asset, nil where there is none, or it is hidden or trashed.
+  /// - Throws: What keeps the library from answering.
+  /// - Complexity: One indexed look-up.
+  public func asset(_ identifier: AssetIdentifier) async throws -> Asset? {
+    try await library.assets(withIdentifiers: [identifier]).first
+  }
+
+  /// The assets at some places of the grid, newest first.
+  ///
+  /// - Parameter positions: Places from 0; those past the end give nothing.
+  /// - Returns: The assets.
+  /// - Throws: What keeps the library from answering.
+  /// - Complexity: Indexed queries for the places not seen before, O(1) a place seen.
+  public func assets(at positions: Range<Int>) async throws -> [Asset] {
+    try await refresh()
+    while let request = grid.request(upTo: positions.upperBound) {
+      let page = try await library.assets(
+        in: window, matching: request.query, after: request.after, limit: request.limit)
+      grid.take(page, for: request)
+      try await refresh()
+    }
+    return Array(grid.assets[positions.clamped(to: 0..<grid.assets.count)])
+  }
+
+  /// Makes the grid the one that the picker is to show; does nothing where it is.
+  ///
+  /// - Throws: What keeps the library from answering.
+  /// - Complexity: One query that counts.
+  public func refresh() async throws {
+    while machine.browsing.count == nil {
+      let asked = machine.browsing
+      let total = try await library.count(in: window, matching: asked.query)
+      guard asked.listing == machine.browsing.listing else { continue }
+      guard machine.browsing.count == nil else { return }
+      grid = AssetGrid(asked, total: total)
+      send(.counted(total, listing: asked.listing))
+    }
+  }
+
+  /// The collections that have members to show (rule W9).
+  ///
+  /// - Returns: The collections, in the order shown; none where this picker goes without.
+  /// - Throws: What keeps the library from answering.
+  /// - Complexity: O(window).
+  public func collections() async throws -> [AssetCollection] {
+    guard machine.offersCollections else { return [] }
+    return try await library.collections(in: window, matching: machine.browsing.query)
+  }
+}
