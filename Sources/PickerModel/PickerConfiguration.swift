@@ -10,6 +10,14 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var selection = SelectionBehavior.default
   /// Assets that are selected from the start, in order (rules C3 and C4); the default is none.
   public var preselectedAssetIdentifiers: [AssetIdentifier] = []
+  /// Whether the app asked with a library, as `init(photoLibrary:)` does; the default is true.
+  ///
+  /// Without one assets have no identifiers for the app: there is no preselection, and the app can
+  /// neither deselect nor move.
+  public var isLibraryBound = true
+  /// Whether what was preselected and kept can be loaded again (ours, rule P10); the default is
+  /// false.
+  public var reloadsPreselected = false
   /// Which representation a result prefers; the default is ``AssetRepresentationMode/automatic``.
   public var preferredAssetRepresentationMode = AssetRepresentationMode.automatic
   /// How the picker is laid out; the default is ``PickerMode/default``.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 public import PickerModel
 
 extension Asset {
@@ -38,67 +37,5 @@ extension Asset {
     copy.availability = .cloud
     copy.byteCount = byteCount
     return copy
-  }
-}
-
-extension DeviceProfile {
-  /// A small watch that shows the newest 500 images on it, for tests.
-  ///
-  /// - Parameter newest: The window's limit.
-  /// - Returns: The profile.
-  public static func watch(newest: Int? = 500) -> DeviceProfile {
-    var profile = DeviceProfile(
-      identifier: "test-watch", name: "Test watch",
-      screen: Screen(
-        size: PixelSize(width: 396, height: 484), scale: 2, shape: .roundedRectangle),
-      filters: ["images"], capabilities: [.collectionNavigation])
-    profile.library.scope = .device
-    profile.library.kinds = [.image]
-    profile.library.newest = newest
-    profile.selection.modes = [.default, .ordered]
-    profile.selection.preselection = false
-    profile.delivery.fits = .screen
-    profile.delivery.when = .alreadyOnDevice
-    return profile
-  }
-
-  /// The same watch in family mode: the newest 1000 of the cloud, fetched before closing.
-  ///
-  /// - Parameter newest: The window's limit.
-  /// - Returns: The profile.
-  public static func familyWatch(newest: Int? = 1_000) -> DeviceProfile {
-    var profile = watch(newest: newest)
-    profile.identifier = "test-watch-family"
-    profile.library.scope = .cloud
-    profile.delivery.when = .beforeClosing
-    return profile
-  }
-}
-
-extension AssetWindow {
-  /// A window that leaves out nothing that a rule lets through, for tests that need no library.
-  ///
-  /// - Parameter library: The rule.
-  /// - Returns: The window.
-  public static func unbounded(_ library: DeviceProfile.Library) -> AssetWindow {
-    let last = Key(milliseconds: nil, identifier: "\u{10FFFF}")
-    return AssetWindow(
-      of: library, libraryCount: .max, count: .max, oldest: last, boundaryDate: nil)
-  }
-}
-
-extension PickerStateMachine {
-  /// Makes a machine on a library that has whatever is tapped, for tests.
-  ///
-  /// - Parameters:
-  ///   - configuration: What the app asks for.
-  ///   - profile: The device.
-  ///   - preselected: What is selected from the start.
-  public init(
-    configuration: PickerConfiguration, profile: DeviceProfile, preselected: [Asset] = []
-  ) {
-    self.init(
-      configuration: configuration, profile: profile, window: .unbounded(profile.library),
-      preselected: preselected)
   }
 }

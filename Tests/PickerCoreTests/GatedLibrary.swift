@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 import PickerTesting
 
-/// A library whose lists wait at a gate while that is closed.
+/// A library whose windows and lists wait at a gate while that is closed.
 struct GatedLibrary: AssetQuerying {
   actor Gate {
     private var isClosed = false
@@ -30,7 +30,8 @@ struct GatedLibrary: AssetQuerying {
   let gate = Gate()
 
   func window(_ library: DeviceProfile.Library) async -> AssetWindow {
-    await self.library.window(library)
+    await gate.pass()
+    return await self.library.window(library)
   }
 
   func count(in window: AssetWindow, matching query: AssetQuery) async -> Int {

@@ -42,6 +42,7 @@ extension PickerStateMachine {
     // What is selected stays reachable although it lies outside, and so does what was.
     if selection.contains(identifier) { return true }
     if gone.contains(identifier) { return false }
+    if kept.contains(identifier) { return true }
     if case .review(let review) = browsing.place,
       review.assets.contains(where: { $0.identifier == identifier })
     {

@@ -14,7 +14,7 @@ extension PickerConfiguration {
     check.limit(selectionLimit)
     check.choice("selection", selection, outOf: profile.selection.modes)
     check.filter(filter)
-    check.preselection(preselectedAssetIdentifiers, limit: selectionLimit)
+    check.preselection(of: self)
     check.choice("mode", mode, outOf: profile.options.modes)
     check.edges(edgesWithoutContentMargins)
     check.names(

@@ -31,11 +31,17 @@ struct ProfileCheck {
     names("filter", filter.words.filter { !offered.contains($0) }, offered: offered)
   }
 
-  mutating func preselection(_ identifiers: [AssetIdentifier], limit: Int) {
+  mutating func preselection(of configuration: PickerConfiguration) {
+    let identifiers = configuration.preselectedAssetIdentifiers
     guard !identifiers.isEmpty else { return }
     let value = "\(identifiers.count) identifiers"
+    let limit = configuration.selectionLimit
     if !profile.selection.preselection {
       report("preselectedAssetIdentifiers", value, "leave it empty")
+    } else if !configuration.isLibraryBound {
+      report("preselectedAssetIdentifiers", value, "leave it empty, or ask with a library")
+    } else if limit == 0, profile.selection.maximum == 1 {
+      report("preselectedAssetIdentifiers", value, "leave it empty; the device picks one at most")
     } else if limit == 1 {
       report(
         "preselectedAssetIdentifiers", value,

@@ -48,7 +48,8 @@ public actor PickerSession {
     let preselected =
       wanted.isEmpty ? [] : try await library.assets(withIdentifiers: wanted)
     let known = Set(preselected.map(\.identifier))
-    droppedIdentifiers = wanted.filter { !known.contains($0) }
+    var told: Set<AssetIdentifier> = []
+    droppedIdentifiers = wanted.filter { !known.contains($0) && told.insert($0).inserted }
     machine = PickerStateMachine(
       configuration: configuration, profile: profile, window: window, preselected: preselected,
       history: history ?? AppHistory())

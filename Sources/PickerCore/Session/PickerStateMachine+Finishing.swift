@@ -72,14 +72,19 @@ extension PickerStateMachine {
   func mustFetch(_ asset: Asset) -> Bool {
     let identifier = asset.identifier
     return profile.delivery.when == .beforeClosing && asset.availability == .cloud
-      && !kept.contains(identifier) && !arrived.contains(identifier) && !gone.contains(identifier)
+      && !isKept(identifier) && !arrived.contains(identifier) && !gone.contains(identifier)
+  }
+
+  /// Whether an asset is handed over without bytes, because the app has it already (rule P10).
+  private func isKept(_ identifier: AssetIdentifier) -> Bool {
+    kept.contains(identifier) && !configuration.reloadsPreselected
   }
 
   private func firstState(of asset: Asset) -> LoadingItem.State {
     // What arrived in this session is here, whatever became of it in the library.
     if arrived.contains(asset.identifier) { return .ready }
     if gone.contains(asset.identifier) { return .gone }
-    if kept.contains(asset.identifier) { return .kept }
+    if isKept(asset.identifier) { return .kept }
     return mustFetch(asset) ? .queued : .ready
   }
 

@@ -5,7 +5,7 @@ import PickerModel
 extension PickerStateMachine {
   /// The host takes assets out; unknown and unselected ones do nothing (rule P7).
   mutating func deselect(_ identifiers: [AssetIdentifier]) -> [PickerAction] {
-    guard case .picking = phase else { return [] }
+    guard configuration.isLibraryBound, case .picking = phase else { return [] }
     let before = selection.count
     for identifier in identifiers where selection.remove(identifier) {
       // Nor does a swipe that goes back bring it again.
@@ -18,7 +18,9 @@ extension PickerStateMachine {
   mutating func move(
     _ identifier: AssetIdentifier, after anchor: AssetIdentifier?
   ) -> [PickerAction] {
-    guard case .picking = phase, selection.move(identifier, after: anchor) else { return [] }
+    guard configuration.isLibraryBound, case .picking = phase,
+      selection.move(identifier, after: anchor)
+    else { return [] }
     _ = swipe?.before?.move(identifier, after: anchor)
     return [.announce(.selectionChanged)]
   }

@@ -9,8 +9,7 @@ extension PickerStateMachine {
   /// selected: edited, it is handed over as it is now, and gone it comes back as `gone`.
   mutating func follow(_ changes: [LibraryChange]) -> [PickerAction] {
     guard !changes.isEmpty else { return [] }
-    let before = selection
-    let goneBefore = gone
+    let before = (selection, gone.filter(selection.contains))
     var entered: Set<AssetIdentifier> = []
     for change in changes {
       if change.entersLate(window) { entered.insert(change.identifier) }
@@ -24,8 +23,9 @@ extension PickerStateMachine {
     browsing.listAgain(excluding: entered)
     browsing.updateReview(with: changes)
     var actions: [PickerAction] = [.announce(.libraryChanged)]
-    let isOther = gone != goneBefore && selection.identifiers.contains { gone.contains($0) }
-    if selection != before || isOther { actions.append(.announce(.selectionChanged)) }
+    if before != (selection, gone.filter(selection.contains)) {
+      actions.append(.announce(.selectionChanged))
+    }
     return actions + loseWhatIsGone()
   }
 

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Rule W8: the library changes under an open picker.
+@Suite struct LibraryChangeTests {
+  private let roll = Asset.roll(10)
+
+  private func machine(
+    newest: Int = 5, _ profile: (Int?) -> DeviceProfile = { .familyWatch(newest: $0) },
+    preselected: [Asset] = []
+  ) -> PickerStateMachine {
+    let profile = profile(newest)
+    var machine = PickerStateMachine(
+      configuration: .several { $0.selection = .ordered }, profile: profile,
+      window: AssetWindow.cut(profile.library, from: roll).window, preselected: preselected)
+    _ = machine.handle(.counted(newest, listing: 0))
+    return machine
+  }
+
+  private func changed(_ asset: Asset, _ change: (inout Asset) -> Void) -> PickerInput {
+    var after = asset
+    change(&after)
+    return .libraryChanged([.changed(asset, to: after)])
+  }
+
+  private func outcomes(_ machine: PickerStateMachine) -> [PickedItem.Outcome]? {
+    guard case .closed(let outcome) = machine.phase else { return nil }
+    return outcome.items.map(\.outcome)
+  }
+
+  @Test("W8: what was deleted leaves the grid; another asset does not slide in")
+  func deleted() {
+    var machine = machine()
+    #expect(
+      machine.handle(.libraryChanged([.removed(roll[2])])) == [.announce(.libraryChanged)])
+    #expect(machine.view(bytesPerSecond: nil).isListing)
+    #expect(machine.handle(.tap(roll[2])) == [.announce(.refused(.notShown))])
+    #expect(machine.handle(.tap(roll[5])) == [.announce(.refused(.notShown))])
+    #expect(machine.handle(.tap(roll[4])) == [.announce(.selectionChanged)])
+  }
+
+  @Test("W8: what is selected and deleted stays selected, keeps its number and comes back as gone")
+  func selectedAndDeleted() {
+    var machine = machine()
+    for asset in roll.prefix(3) { _ = machine.handle(.tap(asset)) }
+    #expect(
+      machine.handle(.libraryChanged([.removed(roll[1])]))
+        == [.announce(.libraryChanged), .announce(.selectionChanged)])
+    #expect(machine.view(bytesPerSecond: nil).gone == [roll[1].identifier])
+    #expect(machine.mark(of: roll[2]) == .number(3))
+    _ = machine.handle(.finish)
+    #expect(outcomes(machine) == [.ready, .gone, .ready])
+  }
+
+  @Test("W8: the person can take a gone asset out, and not pick it again")
+  func takeGoneOut() {
+    var machine = machine()
+    _ = machine.handle(.tap(roll[0]))
+    _ = machine.handle(.libraryChanged([.removed(roll[0])]))
+    #expect(machine.handle(.tap(roll[0])) == [.announce(.selectionChanged)])
+    #expect(machine.selection.isEmpty)
+    #expect(machine.handle(.tap(roll[0])) == [.announce(.refused(.notShown))])
+  }
+
+  @Test("W8, W10: hidden or thrown away is as good as deleted, and brought back is there again")
+  func hiddenAndBack() {
+    for keyPath in [\Asset.isHidden, \.isTrashed] {
+      var machine = machine()
+      _ = machine.handle(.tap(roll[0]))
+      _ = machine.handle(changed(roll[0]) { $0[keyPath: keyPath] = true })
+      #expect(machine.view(bytesPerSecond: nil).gone == [roll[0].identifier])
+      var hidden = roll[0]
+      hidden[keyPath: keyPath] = true
+      let back = machine.handle(.libraryChanged([.changed(hidden, to: roll[0])]))
+      #expect(back == [.announce(.libraryChanged), .announce(.selectionChanged)])
+      #expect(machine.view(bytesPerSecond: nil).gone == [])
+      _ = machine.handle(.finish)
+      #expect(outcomes(machine) == [.ready])
+    }
+  }
+
+  @Test("W8: what is new waits for the next picker")
+  func added() {
+    var machine = machine()
+    let new = Asset.image("new", minute: 99)
+    #expect(machine.handle(.libraryChanged([.added(new)])) == [.announce(.libraryChanged)])
+    #expect(machine.handle(.tap(new)) == [.announce(.refused(.notShown))])
+  }
+
+  @Test("W8: what was outside the window does not enter by an edit")
+  func editedIntoTheWindow() {
+    var machine = machine()
+    _ = machine.handle(
+      changed(roll[9]) { $0.captureDate = roll[0].captureDate })
+    var moved = roll[9]
+    moved.captureDate = roll[0].captureDate
+    #expect(machine.handle(.tap(moved)) == [.announce(.refused(.notShown))])
+  }
+
+  @Test("W8: what is edited is handed over as it is now")
+  func edited() {
+    var machine = machine()
+    _ = machine.handle(.tap(roll[0]))
+    #expect(
+      machine.handle(changed(roll[0]) { $0.pixelSize = PixelSize(width: 9, height: 9) })
+        == [.announce(.libraryChanged), .announce(.selectionChanged)])
+    #expect(machine.selection.assets[0].pixelSize.width == 9)
+    #expect(
+      machine.handle(changed(roll[1]) { $0.byteCount = 7 }) == [.announce(.libraryChanged)])
+  }
+
+  @Test("W8, F1: what was downloaded meanwhile need not be fetched")
+  func downloaded() {
+    let cloud = roll[0].inCloud()
+    var machine = machine()
+    _ = machine.handle(.tap(cloud))
+    #expect(machine.view(bytesPerSecond: nil).cost?.missing == 1)
+    _ = machine.handle(changed(cloud) { $0.availability = .device })
+    #expect(machine.view(bytesPerSecond: nil).cost == nil)
+    _ = machine.handle(.finish)
+    #expect(outcomes(machine) == [.ready])
+  }
+
+  @Test("W8, W1: on a paired watch what arrives on the device waits for the next picker")
+  func downloadedOnPairedWatch() {
+    var machine = machine { .watch(newest: $0) }
+    let cloud = roll[0].inCloud()
+    _ = machine.handle(.libraryChanged([.changed(cloud, to: roll[0])]))
+    #expect(machine.handle(.tap(roll[0])) == [.announce(.refused(.notShown))])
+  }
+
+  @Test("W8, P9: a preselection that went is gone in every result")
+  func preselected() {
+    var machine = machine(preselected: [roll[0], roll[1]])
+    _ = machine.handle(.libraryChanged([.removed(roll[0])]))
+    var cancelled = machine
+    _ = cancelled.handle(.cancel)
+    #expect(outcomes(cancelled) == [.gone, .kept])
+    _ = machine.handle(.finish)
+    #expect(outcomes(machine) == [.gone, .kept])
+  }
+
+  @Test("W8, P12: a change keeps the scroll anchor as far as there is a grid")
+  func anchor() {
+    var machine = machine()
+    _ = machine.handle(.browse(.scroll(to: 4)))
+    _ = machine.handle(.libraryChanged([.removed(roll[0])]))
+    _ = machine.handle(.counted(4, listing: 1))
+    #expect(machine.view(bytesPerSecond: nil).anchor == 3)
+    #expect(machine.handle(.libraryChanged([])) == [])
+  }
+}
