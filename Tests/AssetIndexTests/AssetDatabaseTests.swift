@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(
-    "W1 to W6, W10: window and pages are the reference's", arguments: 1...6 as ClosedRange<UInt64>)
+    "W1, W2, W3, W4, W5, W6, W10: window and pages are the reference's",
+    arguments: 1...6 as ClosedRange<UInt64>)
   func windowIsTheReferences(seed: UInt64) async throws {
     let assets = Self.mixture(400, seed: seed)
     try await database.save(assets)
@@ -58,7 +59,9 @@ import Testing
     }
   }
 
-  @Test("filters in SQL are the reference's", arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(
+    "FILTER-ANY-OR, FILTER-ALL-AND, FILTER-NOT-NEGATES: filters in SQL are the reference's",
+    arguments: 1...8 as ClosedRange<UInt64>)
   func filtersAreTheReferences(seed: UInt64) async throws {
     let assets = Self.mixture(300, seed: seed)
     try await database.save(assets)
@@ -77,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("a filter of thousands of parts is no deeper for SQLite than it must be")
+  @Test("BAD-INPUT: a filter of thousands of parts is no deeper for SQLite than it must be")
   func wideFilters() async throws {
     try await database.save(Asset.roll(3))
     let window = try await database.window(.init())

@@ -23,7 +23,8 @@ import Testing
     #expect(try await again.window(.init()).count == 2)
   }
 
-  @Test func aTextIsNoIndex() throws {
+  @Test("BAD-INPUT: a text is no index")
+  func aTextIsNoIndex() throws {
     let path = try folder.write("not a database, but long enough to be looked at".utf8, to: "x")
     #expect {
       try AssetDatabase(path: path)
@@ -32,7 +33,8 @@ import Testing
     }
   }
 
-  @Test func anotherProgramsDatabaseIsLeftAlone() async throws {
+  @Test("BAD-INPUT: another program's database is left alone")
+  func anotherProgramsDatabaseIsLeftAlone() async throws {
     let path = folder.path + "/other.db"
     let other = try DatabaseQueue(path: path)
     try await other.write { try $0.execute(sql: "CREATE TABLE theirs (x)") }
@@ -61,7 +63,8 @@ import Testing
     #expect(FileManager.default.contents(atPath: path)?.count == count)
   }
 
-  @Test func aNewerIndexIsRefused() async throws {
+  @Test("BAD-INPUT: a newer index is refused")
+  func aNewerIndexIsRefused() async throws {
     let path = folder.path + "/newer.locket"
     let database = try AssetDatabase(path: path)
     try await database.writer.write {

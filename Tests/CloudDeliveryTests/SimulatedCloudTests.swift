@@ -39,7 +39,7 @@ import Testing
     init(news: consuming Mutex<[AssetIdentifier: DeliveryEvent.Change]>) { self.news = news }
   }
 
-  @Test("F2: what arrived is here, whole")
+  @Test("F2, FAMILY-READY-AT-CLOSE: what arrived is here, whole")
   func bytesAreHere() async throws {
     let one = try asset("one", bytes: 70_000)
     #expect(!store.holds(one))

@@ -87,7 +87,8 @@ import Testing
     }
   }
 
-  @Test func orderedBadgesCountAndOthersTick() {
+  @Test("P3, ORDERED-BADGES: ordered badges count and others tick")
+  func orderedBadgesCountAndOthersTick() {
     var fixture = PickerFixture(.family(396, 484))
     fixture.select(3)
     let numbers = fixture.layout().marks { if case .number = $0 { true } else { false } }

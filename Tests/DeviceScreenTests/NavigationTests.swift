@@ -85,7 +85,9 @@ import Testing
     #expect(walk([.scroll(1e6)]).offset == metrics.maximumOffset)
   }
 
-  @Test(arguments: DeviceProfile.allShapes)
+  @Test(
+    "P14, TERM-CANCEL-ALWAYS, TERM-MAC-EMPTY-LIB: every button of every phase is reached by keys",
+    arguments: DeviceProfile.allShapes)
   func everyButtonOfEveryPhaseIsReachedByKeys(profile: DeviceProfile) {
     for fixture in PickerFixture.everyPhase(of: profile) {
       let actions = fixture.layout().buttons.map(\.button.action)

@@ -42,7 +42,8 @@ import Testing
     #expect(try await screen.frame().size == profile.screen.size)
   }
 
-  @Test func aBrokenPhotoIsALabelledPlaceholder() async throws {
+  @Test("BAD-INPUT: a broken photo is a labelled placeholder")
+  func aBrokenPhotoIsALabelledPlaceholder() async throws {
     let thumbnails = StubThumbnails(broken: ["img-30.jpg": .damaged])
     let (_, screen) = try await open(Asset.roll(30), thumbnails: thumbnails)
     try await screen.settled()
@@ -76,7 +77,8 @@ import Testing
     #expect(await session.view.selection.isEmpty)
   }
 
-  @Test func anEmptyLibraryCanBeLeftWithTheFocusedButton() async throws {
+  @Test("P14, TERM-MAC-EMPTY-LIB: an empty library can be left with the focused button")
+  func anEmptyLibraryCanBeLeftWithTheFocusedButton() async throws {
     let (session, screen) = try await open([])
     #expect(try await screen.layout().buttons.map(\.button.isFocused) == [true])
     try await screen.perform(.activate)

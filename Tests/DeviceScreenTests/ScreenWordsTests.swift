@@ -10,7 +10,8 @@ import Testing
 @Suite struct ScreenWordsTests {
   let profile = DeviceProfile.family(396, 484)
 
-  @Test func theHeaderSaysHowMuchOfTheLibraryShows() {
+  @Test("W7: the header says how much of the library shows")
+  func theHeaderSaysHowMuchOfTheLibraryShows() {
     let layout = PickerFixture(profile).layout()
     #expect(layout.words.contains("Newest 1,000 of 1,200"))
     #expect(layout.words.contains("since 1 Jan 2024"))
@@ -21,7 +22,8 @@ import Testing
     #expect(words == ["Photos", "12 items"])
   }
 
-  @Test func whatFinishingCostsStandsAboveTheButtons() {
+  @Test("F3, LIMIT-GT1-MULTI-UI: what finishing costs stands above the buttons")
+  func whatFinishingCostsStandsAboveTheButtons() {
     var fixture = PickerFixture(profile)
     #expect(!fixture.layout().words.contains { $0.contains("fetch") })
     fixture.select(5)
@@ -50,7 +52,8 @@ import Testing
     #expect(add?.button.isEnabled == false)
   }
 
-  @Test func aLimitOfOneNeedsNoAdd() {
+  @Test("LIMIT-1-SINGLE-UI: a limit of one needs no Add")
+  func aLimitOfOneNeedsNoAdd() {
     let titles = PickerFixture(profile, limit: 1).layout().buttons.map(\.button.title)
     #expect(titles == ["Cancel"])
   }

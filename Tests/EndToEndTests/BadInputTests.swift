@@ -68,7 +68,8 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test func aFolderWithoutPhotosIsEmptyAndCanBeCancelled() async throws {
+  @Test("BAD-INPUT, TERM-MAC-EMPTY-LIB: a folder without photos is empty and can be cancelled")
+  func aFolderWithoutPhotosIsEmptyAndCanBeCancelled() async throws {
     try folder.write([1, 2, 3], to: "photos/notes.bin")
     let library = ["--profile", "apple-watch-45mm", "--library", folder.path + "/photos"]
     let window = try await locket(["window", "--json"] + library)
@@ -85,7 +86,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: picture))
   }
 
-  @Test("zero-byte, truncated, mislabelled and other files leave the rest alone")
+  @Test("BAD-INPUT: zero-byte, truncated, mislabelled and other files leave the rest alone")
   func brokenFiles() async throws {
     let sample = try await SamplePhotos.shared.folder().path + "/photos"
     let files = FileManager.default.enumerator(atPath: sample)?.compactMap { $0 as? String } ?? []
@@ -117,7 +118,7 @@ import Testing
     #expect(ready.count >= 2 && ready.allSatisfy { $0["type"] == "public.jpeg" })
   }
 
-  @Test("a small picture that nothing can decode is not handed over as ready")
+  @Test("BAD-INPUT: a small picture that nothing can decode is not handed over as ready")
   func undecodablePictures() async throws {
     // A PNG whose header is whole and whose pixels are not there.
     let picture: [UInt8] = [
@@ -135,7 +136,7 @@ import Testing
     #expect(items.first?["retryable"] == false && items.first?["file"] == .null)
   }
 
-  @Test("names of files cannot drive a terminal or break a row")
+  @Test("BAD-INPUT: names of files cannot drive a terminal or break a row")
   func hostileNames() async throws {
     let sample = try await SamplePhotos.shared.folder().path + "/photos"
     let files = FileManager.default.enumerator(atPath: sample)?.compactMap { $0 as? String } ?? []
@@ -163,7 +164,7 @@ import Testing
     #expect(result.errors.contains("stdout: cannot be written"))
   }
 
-  @Test("what cannot be read is named, and what was indexed in it stays")
+  @Test("BAD-INPUT: what cannot be read is named, and what was indexed in it stays")
   func unreadableFolderAndFile() async throws {
     let sample = try await SamplePhotos.shared.folder().path + "/photos"
     let files = FileManager.default.enumerator(atPath: sample)?.compactMap { $0 as? String } ?? []
@@ -198,7 +199,8 @@ import Testing
     #expect(document["removed"] == 0)
   }
 
-  @Test func aFileThatIsNoIndexIsOneLine() async throws {
+  @Test("BAD-INPUT: a file that is no index is one line")
+  func aFileThatIsNoIndexIsOneLine() async throws {
     let path = try folder.write("not an index, whatever its name says".utf8, to: "x.locket")
     let result = try await locket(
       ["window", "--profile", "apple-watch-45mm", "--library", path])
@@ -206,7 +208,8 @@ import Testing
     #expect(result.errorLines.count == 1 && result.errors.contains("not a Locket index"))
   }
 
-  @Test func brokenProfilesNameFileAndKey() async throws {
+  @Test("BAD-INPUT: broken profiles name file and key")
+  func brokenProfilesNameFileAndKey() async throws {
     try folder.write(
       #"{"id": "mine", "extends": "watchos", "screen": {"widht": 1}}"#.utf8, to: "p/mine.json")
     let result = try await locket([

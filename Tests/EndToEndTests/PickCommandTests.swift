@@ -39,7 +39,7 @@ import Testing
       cache: folder.path + "/cache")
   }
 
-  @Test("P3, W11, F1: ordered picks from the cloud arrive in order and fit the screen")
+  @Test("P3, W11, F1, WATCH-SCALED: ordered picks from the cloud come in order and fit the screen")
   func familyPick() async throws {
     let out = try await SamplePhotos.shared.folder().path + "/out"
     let window = try await locket(
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("F5: offline ends in failed, with one reason an item")
+  @Test("F5, WATCH-LOAD-UNRELIABLE: offline ends in failed, with one reason an item")
   func offline() async throws {
     let result = try await locket(
       "pick", "--profile", "apple-watch-45mm-family", "--limit", "2", "--cloud-share", "1",
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("P9: cancel gives nothing and exit status 1")
+  @Test("P9, TERM-CANCEL-EMPTY: cancel gives nothing and exit status 1")
   func cancel() async throws {
     let result = try await locket(
       "pick", "--profile", "apple-watch-45mm", "--limit", "2", "--script", "tap 1; cancel",

@@ -34,7 +34,9 @@ import Testing
     #expect(made.byteCount == Int64(try folder.read(path).count))
   }
 
-  @Test(arguments: Backend.allCases, [AssetRepresentationMode.automatic, .current, .compatible])
+  @Test(
+    "W11, WATCH-SCALED: a large one is scaled, turned and keeps its metadata",
+    arguments: Backend.allCases, [AssetRepresentationMode.automatic, .current, .compatible])
   func aLargeOneIsScaledTurnedAndKeepsItsMetadata(
     _ backend: Backend, _ mode: AssetRepresentationMode
   ) async throws {

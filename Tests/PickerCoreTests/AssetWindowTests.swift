@@ -9,7 +9,7 @@ import Testing
 @Suite struct AssetWindowTests {
   private let library = DeviceProfile.watch().library
 
-  @Test("W1: above 500 the newest 500, otherwise all", arguments: [0, 1, 499, 500, 501, 1001])
+  @Test("W1, W7: above 500 the newest 500, otherwise all", arguments: [0, 1, 499, 500, 501, 1001])
   func newestFiveHundred(count: Int) {
     let (window, shown) = AssetWindow.cut(library, from: Asset.roll(count).shuffled())
     #expect(window.count == min(count, 500))
@@ -18,7 +18,7 @@ import Testing
     #expect(window.isCut == (count > 500))
   }
 
-  @Test("W3: Live Photos are images; videos are not")
+  @Test("W3, WATCH-IMAGES-ONLY: Live Photos are images; videos are not")
   func kinds() {
     var live = Asset.image("live", minute: 1)
     live.kind = .livePhoto
@@ -34,7 +34,7 @@ import Testing
     #expect(shown.map(\.identifier.rawValue) == ["B", "a", "b", "é"])
   }
 
-  @Test("W5: without a capture date the modification date; without both last; future first")
+  @Test("W5, WATCH-RECENCY-KEY: without a capture date the file's; without both last; future first")
   func missingDates() {
     var modified = Asset.image("modified", minute: nil)
     modified.modificationDate = Asset.image("x", minute: 5).captureDate
@@ -63,7 +63,8 @@ import Testing
     #expect(AssetWindow.cut(DeviceProfile.familyWatch().library, from: [cloud]).window.count == 1)
   }
 
-  @Test func membershipAgreesWithTheCut() {
+  @Test("W6: what lies inside the window is what the cut shows")
+  func membershipAgreesWithTheCut() {
     let roll = Asset.roll(10)
     let (window, shown) = AssetWindow.cut(DeviceProfile.watch(newest: 4).library, from: roll)
     for asset in roll { #expect(window.contains(asset) == shown.contains(asset)) }

@@ -15,7 +15,8 @@ import Testing
     return configuration.issues(with: profile).map(\.field)
   }
 
-  @Test func theDefaultsAreFine() {
+  @Test("C1: the defaults are fine")
+  func theDefaultsAreFine() {
     #expect(fields { _ in } == [])
   }
 
@@ -24,7 +25,8 @@ import Testing
     #expect(fields { $0.selectionLimit = limit } == ["selectionLimit"])
   }
 
-  @Test("C2: a mode, filter or capability that the profile does not offer")
+  @Test(
+    "C2, FILTER-UNSUPPORTED-PROFILE: a mode, filter or capability that the profile does not offer")
   func notOffered() {
     #expect(fields { $0.selection = .continuous } == ["selection"])
     #expect(fields { $0.filter = .videos } == ["filter"])
@@ -50,7 +52,7 @@ import Testing
     #expect(issues[1].allowed == "use default or ordered")
   }
 
-  @Test("C3: preselection with limit 1")
+  @Test("C3, PRE-NOT-WITH-LIMIT-1: preselection with limit 1")
   func preselectionWithLimitOne() {
     var phone = DeviceProfile.watch()
     phone.selection.preselection = true
@@ -64,7 +66,7 @@ import Testing
       } == [])
   }
 
-  @Test("C5: filters nest to 64 levels")
+  @Test("C5, FILTER-NESTING: filters nest to 64 levels")
   func nesting() {
     var phone = DeviceProfile.watch()
     phone.filters = nil

@@ -12,16 +12,18 @@ import Testing
     Asset(identifier: "x", kind: kind, subtypes: subtypes)
   }
 
-  @Test(arguments: [
-    (PickerFilter.images, asset(.livePhoto), true), (.images, asset(.video), false),
-    (.livePhotos, asset(.image), false), (.screenshots, asset(.image, .screenshot), true),
-    (.slomoVideos, asset(.video, .slomo), true), (.any(of: []), asset(.image), false),
-    (.all(of: []), asset(.image), true),
-    (.all(of: [.images, .not(.screenshots)]), asset(.image, .screenshot), false),
-    (.any(of: [.images, .not(.screenshots)]), asset(.image, .screenshot), true),
-    (.playbackStyle(.imageAnimated), asset(.image, .animated), true),
-    (.playbackStyle(.image), asset(.image, .animated), false),
-  ])
+  @Test(
+    "C5, FILTER-EMPTY-OPERANDS, FILTER-IMAGES-INCL-LIVE: a filter says yes or no to an asset",
+    arguments: [
+      (PickerFilter.images, asset(.livePhoto), true), (.images, asset(.video), false),
+      (.livePhotos, asset(.image), false), (.screenshots, asset(.image, .screenshot), true),
+      (.slomoVideos, asset(.video, .slomo), true), (.any(of: []), asset(.image), false),
+      (.all(of: []), asset(.image), true),
+      (.all(of: [.images, .not(.screenshots)]), asset(.image, .screenshot), false),
+      (.any(of: [.images, .not(.screenshots)]), asset(.image, .screenshot), true),
+      (.playbackStyle(.imageAnimated), asset(.image, .animated), true),
+      (.playbackStyle(.image), asset(.image, .animated), false),
+    ])
   func matches(filter: PickerFilter, asset: Asset, expected: Bool) {
     #expect(filter.matches(asset) == expected)
   }

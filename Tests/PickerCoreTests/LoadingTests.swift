@@ -34,7 +34,7 @@ import Testing
 
   private struct Unexpected: Error { let phase: PickerPhase }
 
-  @Test("F1: what is missing is fetched first; the last arrival closes the picker")
+  @Test("F1, FAMILY-LOAD-IN-PICKER: what is missing is fetched first; the last arrival closes")
   func closesWithTheLastArrival() {
     var machine = machine([one, here, two])
     #expect(
@@ -48,14 +48,14 @@ import Testing
     #expect(machine.phase == .closed(.finished(items)))
   }
 
-  @Test("F1: with nothing missing it closes at once")
+  @Test("F1, FAMILY-LOAD-SKIPPED: with nothing missing it closes at once")
   func nothingMissingClosesAtOnce() {
     var machine = machine([here])
     _ = machine.handle(.finish)
     #expect(machine.phase.name == "closed")
   }
 
-  @Test("F12: in paired mode nothing is fetched")
+  @Test("F12, WATCH-SYNC-SOURCE: in paired mode nothing is fetched")
   func pairedModeNeverLoads() {
     // A profile that fetches nothing, although it lets an asset through that is not here.
     var profile = DeviceProfile.watch()
@@ -82,7 +82,7 @@ import Testing
     #expect(last == 299.0 / 400)
   }
 
-  @Test("F5: a failure keeps the rest; use what arrived closes with one outcome an item")
+  @Test("F5, WATCH-LOAD-UNRELIABLE: a failure keeps the rest; closing gives one outcome an item")
   func useWhatArrived() {
     var machine = machine([one, two])
     _ = machine.handle(.finish)
@@ -100,7 +100,7 @@ import Testing
           ])))
   }
 
-  @Test("F5: retry fetches only what failed")
+  @Test("F5, FAMILY-LOAD-FAIL: retry fetches only what failed")
   func retryFetchesOnlyWhatFailed() {
     var machine = machine([one, two])
     _ = machine.handle(.finish)
@@ -124,7 +124,7 @@ import Testing
     #expect(machine.phase == .closed(.finished([PickedItem(asset: one, outcome: .gone)])))
   }
 
-  @Test("F5: back keeps the selection, and what arrived is not fetched again")
+  @Test("F5, FAMILY-LOAD-FAIL: back keeps the selection, and what arrived is not fetched again")
   func goingBackKeepsWhatArrived() {
     var machine = machine([one, two])
     _ = machine.handle(.finish)
@@ -137,7 +137,7 @@ import Testing
       machine.handle(.finish) == [.announce(.phaseChanged), .startDelivery(attempt: 2, [two])])
   }
 
-  @Test("F6: cancel while loading goes back to picking; a second cancel closes")
+  @Test("F6, TERM-CANCEL-ALWAYS: cancel while loading goes back to picking; a second cancel closes")
   func cancelWhileLoading() {
     var machine = machine([one])
     _ = machine.handle(.finish)
@@ -160,7 +160,7 @@ import Testing
     #expect(unknown.view(bytesPerSecond: 200).cost?.byteCount == nil)
   }
 
-  @Test("P10: what was preselected stays kept while the rest is fetched, and when that fails")
+  @Test("P10, PRE-KEPT-EMPTY-PROVIDER: what was preselected stays kept while the rest is fetched")
   func keptItemsAreNotFetched() {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 0
@@ -178,7 +178,8 @@ import Testing
     #expect(state.readyCount == 1 && state.failedCount == 1)
   }
 
-  @Test func absurdSizesDoNotTrap() {
+  @Test("F3, BAD-INPUT: absurd sizes do not trap")
+  func absurdSizesDoNotTrap() {
     let huge = Asset.image("huge").inCloud(byteCount: .max)
     let more = Asset.image("more").inCloud(byteCount: .max)
     var machine = machine([huge, more])
@@ -188,7 +189,8 @@ import Testing
     #expect(machine.phase.name == "loading")
   }
 
-  @Test func tapsWhileLoadingAreRefused() {
+  @Test("F1: taps while loading are refused")
+  func tapsWhileLoadingAreRefused() {
     var machine = machine([one])
     _ = machine.handle(.finish)
     #expect(machine.handle(.tap(two)) == [.announce(.refused(.notNow))])

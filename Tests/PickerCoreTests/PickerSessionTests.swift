@@ -20,7 +20,8 @@ import Testing
       configuration, profile: profile, library: InMemoryLibrary(assets), delivery: delivery)
   }
 
-  @Test func performsWhatTheMachineWants() async throws {
+  @Test("F1, P8: the session fetches what the machine wants and tells one end")
+  func performsWhatTheMachineWants() async throws {
     let assets = Asset.roll(3).map { $0.inCloud() }
     let session = try await open(assets)
     await session.send(.tap(assets[1]))
@@ -36,7 +37,8 @@ import Testing
       ])
   }
 
-  @Test func cancellingStopsTheFetch() async throws {
+  @Test("F6: cancelling stops the fetch")
+  func cancellingStopsTheFetch() async throws {
     let assets = Asset.roll(1).map { $0.inCloud() }
     let session = try await open(assets)
     await session.send(.tap(assets[0]))
@@ -62,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("C3, C4: unknown preselected identifiers are dropped and reported")
+  @Test("C3, PRE-UNKNOWN-ID: unknown preselected identifiers are dropped and reported")
   func preselection() async throws {
     var phone = DeviceProfile.watch()
     phone.selection.preselection = true
@@ -73,7 +75,8 @@ import Testing
     #expect(await session.view.selection.identifiers == ["img-3", "img-1"])
   }
 
-  @Test func pagesAreLoadedAsFarAsNeeded() async throws {
+  @Test("W4: pages are loaded as far as needed, in the order of the window")
+  func pagesAreLoadedAsFarAsNeeded() async throws {
     let assets = Asset.roll(400)
     let session = try await open(assets, profile: .watch())
     #expect(try await session.assets(at: 0..<3) == Array(assets[0..<3]))

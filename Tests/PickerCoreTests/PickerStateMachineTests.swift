@@ -20,7 +20,8 @@ import Testing
       configuration: configuration, profile: profile, preselected: preselected)
   }
 
-  @Test("P1: a tap toggles; at the limit it changes nothing and says limit")
+  @Test(
+    "P1, LIMIT-N-BLOCKS, SEL-TOGGLE: a tap toggles; at the limit it changes nothing and says limit")
   func tapToggles() {
     var machine = machine()
     _ = machine.handle(.tap(roll[0]))
@@ -31,7 +32,7 @@ import Testing
     #expect(machine.selection.identifiers == [roll[1].identifier])
   }
 
-  @Test("P2: with limit 1 the tap finishes")
+  @Test("P2, LIMIT-1-SINGLE-UI, TERM-SWIFTUI-DISMISS: with limit 1 the tap finishes")
   func tapFinishesAtLimitOne() {
     var machine = machine(limit: 1, .default)
     #expect(machine.finishesOnTap)
@@ -49,14 +50,14 @@ import Testing
     #expect(machine.phase == .picking)
   }
 
-  @Test("C1: limit 0 never blocks")
+  @Test("C1, LIMIT-0-UNLIMITED: limit 0 never blocks")
   func limitZeroIsUnlimited() {
     var machine = machine(limit: 0)
     for asset in roll { _ = machine.handle(.tap(asset)) }
     #expect(machine.selection.count == roll.count)
   }
 
-  @Test("C1: the profile's own maximum bounds limit 0")
+  @Test("C1, LIMIT-0-UNLIMITED: the profile's own maximum bounds limit 0")
   func limitZeroIsTheProfilesMaximum() {
     var profile = DeviceProfile.watch()
     profile.selection.maximum = 3
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "P3: results come in pick order in both modes",
+    "P3, ORDERED-RESULT-ORDER, DEFAULT-RESULT-ORDER: results come in pick order in both modes",
     arguments: [SelectionBehavior.default, .ordered])
   func resultsComeInPickOrder(selection: SelectionBehavior) {
     var machine = machine(limit: 0, selection)
@@ -79,7 +80,9 @@ import Testing
     #expect(items.map(\.asset) == [roll[2], roll[0], roll[4]])
   }
 
-  @Test("P7: host changes work on identifiers; what is not selected does nothing")
+  @Test(
+    "P7, DESEL-WORKS, MOVE-NIL-FRONT: host changes go by identifier, others do nothing"
+  )
   func hostChanges() {
     var machine = machine(limit: 0)
     for asset in roll.prefix(3) { _ = machine.handle(.tap(asset)) }
@@ -93,7 +96,7 @@ import Testing
     #expect(machine.selection.identifiers == [2, 1].map { roll[$0].identifier })
   }
 
-  @Test("P6: what the host changes is not echoed")
+  @Test("P6, DESEL-CONTINUOUS-CALLBACK: what the host changes is not echoed")
   func hostChangesAreNotEchoed() {
     var machine = machine(limit: 0, .continuousAndOrdered)
     _ = machine.handle(.tap(roll[0]))
@@ -101,7 +104,7 @@ import Testing
       machine.handle(.hostDeselect([roll[0].identifier])) == [.announce(.selectionChanged)])
   }
 
-  @Test("P8: nothing happens after the end, whatever is pressed")
+  @Test("P8, TERM-ONCE, PRESENT-ONCE: nothing happens after the end, whatever is pressed")
   func endsOnce() {
     var machine = machine()
     _ = machine.handle(.tap(roll[0]))
@@ -114,7 +117,9 @@ import Testing
     }
   }
 
-  @Test("P9: cancel gives the preselection back, kept; finish after clearing it gives nothing")
+  @Test(
+    "P9, PRE-CANCEL-VS-CLEAR: cancel gives the preselection back; finish after clearing gives none"
+  )
   func cancelGivesThePreselectionBack() {
     var cancelled = machine(limit: 0, preselected: [roll[0], roll[1]])
     _ = cancelled.handle(.tap(roll[0]))
@@ -130,7 +135,7 @@ import Testing
     #expect(cleared.phase == .closed(.finished([])))
   }
 
-  @Test("P10: a preselected asset that was taken out and picked again still counts as kept")
+  @Test("P10, PRE-RESELECT: what was preselected, taken out and picked again still counts as kept")
   func reselectedIsKept() {
     var machine = machine(limit: 0, preselected: [roll[0]])
     _ = machine.handle(.tap(roll[0]))
@@ -153,7 +158,7 @@ import Testing
     #expect(items.count == 99_000 && items.allSatisfy { $0.outcome == .kept })
   }
 
-  @Test("C6: lowering the limit keeps the selection and disables Add until it fits")
+  @Test("C6, LIMIT-UPDATE-BELOW-COUNT: a lower limit keeps all and disables Add until it fits")
   func loweringTheLimit() {
     var machine = machine(limit: 3)
     for asset in roll.prefix(3) { _ = machine.handle(.tap(asset)) }
@@ -167,7 +172,7 @@ import Testing
     #expect(machine.handle(.update(PickerConfiguration.Update())) == [])
   }
 
-  @Test("C6: lowering the limit to 1 takes nothing away and leaves Add where it was")
+  @Test("C6, LIMIT-UPDATE-BELOW-COUNT: a limit lowered to 1 takes nothing and leaves Add in place")
   func loweringTheLimitToOne() {
     for behavior in [SelectionBehavior.ordered, .continuous] {
       var machine = machine(limit: 3, behavior)
@@ -183,7 +188,9 @@ import Testing
     }
   }
 
-  @Test("C6: a limit that was raised and lowered again takes nothing away either")
+  @Test(
+    "C6, LIMIT-UPDATE-LIVE: a limit that was raised and lowered again takes nothing away either"
+  )
   func raisingAndLoweringTheLimit() {
     var machine = machine(limit: 1)
     var update = PickerConfiguration.Update()
@@ -200,7 +207,8 @@ import Testing
     #expect(machine.phase == .closed(.finished([PickedItem(asset: roll[3], outcome: .ready)])))
   }
 
-  @Test func addNeedsSomethingToAdd() {
+  @Test("P9: Add needs something to add")
+  func addNeedsSomethingToAdd() {
     var machine = machine()
     #expect(!machine.canFinish)
     #expect(machine.handle(.finish) == [.announce(.refused(.nothingSelected))])

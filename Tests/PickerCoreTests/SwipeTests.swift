@@ -32,7 +32,7 @@ import Testing
     .swipeMoved(Array(roll[min(anchor, finger)...max(anchor, finger)]))
   }
 
-  @Test("P4: a swipe selects from the anchor to the finger, both ways")
+  @Test("P4, DEFAULT-SWIPE-ALLOWED: a swipe selects from the anchor to the finger, both ways")
   func selects() {
     var machine = machine()
     #expect(machine.handle(.swipeBegan(roll[3])) == [.announce(.selectionChanged)])

@@ -25,7 +25,7 @@ import Testing
     return .update(update)
   }
 
-  @Test("C6, UPD-NIL-KEEPS: a nil field keeps what was")
+  @Test("C6, LIMIT-UPDATE-LIVE, UPD-NIL-KEEPS: a nil field keeps what was")
   func nilKeeps() {
     var machine = machine()
     #expect(machine.handle(update { _ in }) == [])

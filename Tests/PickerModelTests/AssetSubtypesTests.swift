@@ -4,7 +4,8 @@ import PickerModel
 import Testing
 
 @Suite struct AssetSubtypesTests {
-  @Test func namesRoundTrip() {
+  @Test("BAD-INPUT: each subtype has one name; names that mean nothing are passed over")
+  func namesRoundTrip() {
     for (name, subtype) in AssetSubtypes.named {
       #expect(AssetSubtypes(names: [name]) == subtype)
       #expect(subtype.names == [name])
@@ -12,7 +13,8 @@ import Testing
     #expect(AssetSubtypes(names: ["nonsense"]) == [])
   }
 
-  @Test func bitsStayWhatIndexesOnDiskHold() {
+  @Test("BAD-INPUT: bits stay what indexes on disk hold")
+  func bitsStayWhatIndexesOnDiskHold() {
     #expect(AssetSubtypes.screenshot.rawValue == 1)
     #expect(AssetSubtypes.motionPhoto.rawValue == 4096)
   }

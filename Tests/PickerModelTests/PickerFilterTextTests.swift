@@ -4,38 +4,45 @@ import PickerModel
 import Testing
 
 @Suite struct PickerFilterTextTests {
-  @Test(arguments: [
-    "images", "not(screenshots)", "all(images, not(screenshots))", "any()", "all()",
-    "any(videos, livePhotos)", "playbackStyle(imageAnimated)",
-    "not(any(all(bursts), playbackStyle(video)))",
-  ])
+  @Test(
+    "FILTER-NESTING: the text of a nested filter reads back the same",
+    arguments: [
+      "images", "not(screenshots)", "all(images, not(screenshots))", "any()", "all()",
+      "any(videos, livePhotos)", "playbackStyle(imageAnimated)",
+      "not(any(all(bursts), playbackStyle(video)))",
+    ])
   func textRoundTrips(text: String) throws {
     #expect(try PickerFilter(text).description == text)
   }
 
-  @Test func everyPlainFilterHasItsName() throws {
+  @Test("FILTER-NO-FORMAT: every plain filter has its name, and there are no others")
+  func everyPlainFilterHasItsName() throws {
     #expect(PickerFilter.named.count == 12)
     for (name, filter) in PickerFilter.named { #expect(try PickerFilter(name) == filter) }
   }
 
-  @Test func whiteSpaceIsFree() throws {
+  @Test("FILTER-NESTING: white space is free")
+  func whiteSpaceIsFree() throws {
     #expect(
       try PickerFilter("  all( images ,not ( screenshots ) ) ")
         == .all(of: [.images, .not(.screenshots)]))
   }
 
-  @Test(arguments: [
-    ("", 0, "one of"), ("image", 0, "one of"), ("all(images", 10, "\",\" or \")\""),
-    ("not images", 4, "\"(\""), ("images)", 6, "the end"), ("any(images,)", 11, "one of"),
-    ("playbackStyle(loop)", 14, "one of unsupported"),
-  ])
+  @Test(
+    "BAD-INPUT: mistakes are placed",
+    arguments: [
+      ("", 0, "one of"), ("image", 0, "one of"), ("all(images", 10, "\",\" or \")\""),
+      ("not images", 4, "\"(\""), ("images)", 6, "the end"), ("any(images,)", 11, "one of"),
+      ("playbackStyle(loop)", 14, "one of unsupported"),
+    ])
   func mistakesArePlaced(text: String, offset: Int, expected: String) {
     let error = #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(text) }
     #expect(error?.offset == offset)
     #expect(error?.expected.hasPrefix(expected) == true)
   }
 
-  @Test func nestingEndsAtSixtyFourLevels() throws {
+  @Test("C5, BAD-INPUT: nesting ends at 64 levels")
+  func nestingEndsAtSixtyFourLevels() throws {
     func nested(_ levels: Int) -> String {
       String(repeating: "not(", count: levels - 1) + "images"
         + String(repeating: ")", count: levels - 1)

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("W1, W2: the bundled watches say what was stated about them")
+  @Test("W1, W2, FILTER-WATCH-IMAGES-ONLY: the bundled watches say what was stated about them")
   func bundledWatches() throws {
     let store = try ProfileStore()
     #expect(store.identifiers == ["apple-watch-45mm", "apple-watch-45mm-family"])
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "each mistake with its place",
+    "BAD-INPUT: each mistake with its place",
     arguments: [
       (
         #""name": "x", "screen": {"width": 1, "height": 1}, "libary": {}"#,

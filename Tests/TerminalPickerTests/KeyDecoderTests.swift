@@ -106,7 +106,8 @@ import Testing
     #expect(decoder.decode([0x71]) == [.key(.character("q"))])
   }
 
-  @Test func everyActionHasAKey() {
+  @Test("P14: every action has a key")
+  func everyActionHasAKey() {
     let keys: [TerminalKey] = "afqrub".map { .character($0) } + [.escape, .control("c")]
     let actions = keys.compactMap { key -> ScreenAction? in
       guard case .press(.action(let action)) = KeyBindings.command(for: key) else { return nil }

@@ -69,14 +69,16 @@ import Testing
     #expect(try await picker.outcome.value == .cancelled([]))
   }
 
-  @Test func escapeAloneCancelsOnceNothingFollows() async throws {
+  @Test("TERM-MAC-EMPTY-LIB, TERM-CANCEL-ALWAYS: escape alone cancels, once nothing follows")
+  func escapeAloneCancelsOnceNothingFollows() async throws {
     let picker = try await start(clock: InstantClock())
     await terminal.shows("Cancel")
     terminal.press("\u{1B}")
     #expect(try await picker.outcome.value == .cancelled([]))
   }
 
-  @Test func aFetchShowsItsProgressAndClosesWhenAllIsHere() async throws {
+  @Test("F4, FAMILY-LOAD-IN-PICKER: a fetch shows its progress and closes when all is here")
+  func aFetchShowsItsProgressAndClosesWhenAllIsHere() async throws {
     let picker = try await start(Asset.roll(20).map { $0.inCloud(byteCount: 1_000_000) })
     await terminal.shows("20 items")
     terminal.press(" l ")
@@ -159,7 +161,8 @@ import Testing
     }
   }
 
-  @Test func aTerminalThatGoesAwayCancels() async throws {
+  @Test("P8, TERM-SWIPE-CALLBACK: a terminal that goes away cancels")
+  func aTerminalThatGoesAwayCancels() async throws {
     let picker = try await start(Asset.roll(20).map { $0.inCloud() })
     await terminal.shows("20 items")
     terminal.press(" a")
