@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Filters, by what they leave of a gallery that holds one asset of each sort.
+@Suite struct FilterRuleTests {
+  private static let gallery: [Asset] =
+    [
+      ("still", .image, []), ("live", .livePhoto, []), ("film", .video, []),
+      ("screenshot", .image, .screenshot), ("panorama", .image, .panorama),
+      ("depth", .image, .depthEffect), ("burst", .image, .burst),
+      ("spatialStill", .image, .spatial), ("animated", .image, .animated),
+      ("recording", .video, .screenRecording), ("slomo", .video, .slomo),
+      ("timelapse", .video, .timelapse), ("cinematic", .video, .cinematic),
+      ("spatialFilm", .video, .spatial),
+    ].map { (name: String, kind: MediaKind, subtypes: AssetSubtypes) in
+      Asset(identifier: AssetIdentifier(name), kind: kind, subtypes: subtypes)
+    }
+
+  /// The names of what a filter, given as text, lets through.
+  private func shown(_ filter: String) throws -> Set<String> {
+    shown(try PickerFilter(filter))
+  }
+
+  private func shown(_ filter: PickerFilter) -> Set<String> {
+    Set(Self.gallery.filter(filter.matches).map(\.identifier.rawValue))
+  }
+
+  private var everything: Set<String> { Set(Self.gallery.map(\.identifier.rawValue)) }
+
+  @Test("FILTER-NIL-ALL: without a filter every kind shows")
+  func withoutAFilter() async throws {
+    var phone = DeviceProfile.watch()
+    phone.library = .init()
+    let session = try await PickerSession(
+      PickerConfiguration(), profile: phone, library: InMemoryLibrary(Self.gallery),
+      delivery: ManualDelivery())
+    #expect(session.count == Self.gallery.count)
+    let assets = try await session.assets(at: 0..<session.count)
+    #expect(Set(assets.map(\.kind)) == [.image, .livePhoto, .video])
+  }
+
+  @Test("FILTER-IMAGES-INCL-LIVE: images hold Live Photos, and no videos")
+  func imagesHoldLivePhotos() throws {
+    let images = try shown("images")
+    #expect(images.isSuperset(of: ["still", "live", "screenshot", "animated"]))
+    #expect(images.isDisjoint(with: try shown("videos")))
+    #expect(images.union(try shown("videos")) == everything)
+  }
+
+  @Test("FILTER-VIDEO-LIVE-ANY: videos or Live Photos leave out every plain still")
+  func videosOrLivePhotos() throws {
+    let films: Set = ["film", "recording", "slomo", "timelapse", "cinematic", "spatialFilm"]
+    #expect(try shown("any(videos, livePhotos)") == films.union(["live"]))
+  }
+
+  @Test("FILTER-ANY-OR, FILTER-ALL-AND, FILTER-NOT-NEGATES: filters add up as sets do")
+  func filtersAddUp() {
+    let filters = PickerFilter.named.map(\.filter) + [.playbackStyle(.imageAnimated)]
+    for one in filters {
+      #expect(shown(.not(one)) == everything.subtracting(shown(one)))
+      for other in filters {
+        #expect(shown(.any(of: [one, other])) == shown(one).union(shown(other)))
+        #expect(shown(.all(of: [one, other])) == shown(one).intersection(shown(other)))
+      }
+    }
+  }
+
+  @Test("FILTER-IMAGES-NO-SCREENSHOTS: images without screenshots are all the others")
+  func imagesWithoutScreenshots() throws {
+    #expect(
+      try shown("all(images, not(screenshots))")
+        == (try shown("images")).subtracting(["screenshot"]))
+  }
+
+  @Test("FILTER-DOC-EXAMPLE-TRAP: any of images and not-screenshots excludes nothing")
+  func anyIsNoExclusion() throws {
+    #expect(try shown("any(images, not(screenshots))") == everything)
+  }
+
+  @Test("FILTER-EMPTY-OPERANDS, C5: any of nothing is nothing, all of nothing everything")
+  func emptyOperands() throws {
+    #expect(try shown("any()") == [] && shown("all()") == everything)
+    #expect(try shown("not(any())") == everything && shown("not(all())") == [])
+  }
+
+  @Test("FILTER-NESTING: filters stand in filters, and inside means inside")
+  func nesting() throws {
+    #expect(
+      try shown("all(not(any(images, slomoVideos, not(not(timelapseVideos)))), not(spatialMedia))")
+        == ["film", "recording", "cinematic"])
+    let deep = (1..<PickerFilter.deepestNesting).reduce(PickerFilter.bursts) { part, level in
+      level.isMultiple(of: 2) ? .any(of: [part]) : .all(of: [part])
+    }
+    #expect(shown(deep) == ["burst"])
+  }
+
+  @Test(
+    "FILTER-SCREENSHOT, FILTER-PANO, FILTER-DEPTH, FILTER-BURST: each passes its own pictures only",
+    arguments: [
+      ("screenshots", "screenshot"), ("panoramas", "panorama"), ("depthEffectPhotos", "depth"),
+      ("bursts", "burst"),
+    ])
+  func pictures(filter: String, only: String) throws {
+    #expect(try shown(filter) == [only])
+  }
+
+  @Test(
+    "FILTER-RECORDING, FILTER-SLOMO, FILTER-TIMELAPSE, FILTER-CINEMATIC: each passes its own",
+    arguments: [
+      ("screenRecordings", "recording"), ("slomoVideos", "slomo"),
+      ("timelapseVideos", "timelapse"), ("cinematicVideos", "cinematic"),
+    ])
+  func videos(filter: String, only: String) throws {
+    #expect(try shown(filter) == [only])
+  }
+
+  @Test("FILTER-SPATIAL: spatial media are pictures and videos for two eyes, and nothing else")
+  func spatial() throws {
+    #expect(try shown("spatialMedia") == ["spatialStill", "spatialFilm"])
+  }
+
+  @Test("FILTER-ANIMATED: the playback style tells animated images from stills")
+  func animated() throws {
+    #expect(try shown("playbackStyle(imageAnimated)") == ["animated"])
+    #expect(try !shown("playbackStyle(image)").contains("animated"))
+  }
+}
