@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// The ways out of a picker.
+@Suite struct EndingTests {
+  private static let asset = Asset.image("one").inCloud()
+
+  private static func news(_ change: DeliveryEvent.Change) -> PickerInput {
+    .delivery(DeliveryEvent(attempt: 1, identifier: "one", change: change))
+  }
+
+  private static let failure = news(.failed(.offline, retryAfter: nil))
+
+  private static func machine(limit: Int = 2) -> PickerStateMachine {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = limit
+    return PickerStateMachine(configuration: configuration, profile: .familyWatch())
+  }
+
+  private static func ends(_ actions: [PickerAction]) -> [PickerOutcome] {
+    actions.compactMap { action in
+      if case .announce(.ended(let outcome)) = action { outcome } else { nil }
+    }
+  }
+
+  @Test(
+    "TERM-ONCE, TERM-SWIPE-CALLBACK, P8: every way out gives one end, and nothing after it",
+    arguments: [
+      [.cancel], [.tap(asset), .cancel], [.tap(asset), .finish, news(.arrived)],
+      [.tap(asset), .finish, .cancel, .cancel], [.tap(asset), .finish, failure, .useArrived],
+      [.tap(asset), .finish, failure, .cancel, .cancel],
+      [.tap(asset), .finish, failure, .goBack, .cancel],
+      [.tap(asset), .finish, news(.gone), .useArrived],
+    ] as [[PickerInput]])
+  func oneEnd(inputs: [PickerInput]) {
+    var machine = Self.machine()
+    for input in inputs {
+      #expect(!machine.phase.isClosed)
+      _ = machine.handle(input)
+    }
+    #expect(machine.phase.isClosed)
+    let closed = machine
+    for input in inputs + [.finish, .cancel, .cancel, .retry, .useArrived, .goBack] {
+      #expect(machine.handle(input) == [])
+    }
+    #expect(machine == closed)
+  }
+
+  @Test("TERM-ONCE, TERM-SWIFTUI-DISMISS: a single pick ends by its tap, once")
+  func aTapEnds() {
+    var machine = Self.machine(limit: 1)
+    let here = Asset.image("here")
+    let actions = machine.handle(.tap(here)) + machine.handle(.tap(here))
+    #expect(Self.ends(actions) == [.finished([PickedItem(asset: here, outcome: .ready)])])
+    #expect(actions.last == .announce(.ended(.finished([.init(asset: here, outcome: .ready)]))))
+  }
+
+  @Test("TERM-CANCEL-EMPTY, P9: cancel without a preselection gives nothing, picked or not")
+  func cancelGivesNothing() {
+    for picks in 0...2 {
+      var machine = Self.machine()
+      for asset in Asset.roll(2).prefix(picks) { _ = machine.handle(.tap(asset)) }
+      #expect(Self.ends(machine.handle(.cancel)) == [.cancelled([])])
+    }
+  }
+
+  @Test(
+    "TERM-CANCEL-ALWAYS, P14: two cancels leave from any phase",
+    arguments: [
+      [], [.tap(asset)], [.tap(asset), .finish], [.tap(asset), .finish, failure],
+      [.tap(asset), .finish, failure, .retry], [.tap(asset), .finish, news(.gone)],
+    ] as [[PickerInput]])
+  func cancelAlways(inputs: [PickerInput]) {
+    var machine = Self.machine()
+    for input in inputs { _ = machine.handle(input) }
+    let ends = Self.ends(machine.handle(.cancel)) + Self.ends(machine.handle(.cancel))
+    #expect(ends == [.cancelled([])])
+  }
+
+  @Test("TERM-MAC-EMPTY-LIB, TERM-CANCEL-ALWAYS: an empty library shows Cancel, and it works")
+  func emptyLibrary() async throws {
+    let session = try await open([])
+    #expect(await session.view.showsCancel)
+    #expect(await session.send(.cancel) == nil)
+    #expect(await session.view.isOpen == false)
+  }
+
+  @Test("TERM-NO-AUTO-DISMISS: the end is told, and what was on the screen can still be asked for")
+  func theSessionStaysAnswering() async throws {
+    let assets = Asset.roll(3)
+    let session = try await open(assets)
+    await session.send(.tap(assets[1]))
+    await session.send(.finish)
+    try #require(await !session.view.isOpen)
+    var last: PickerEvent?
+    for await event in session.events { last = event }
+    #expect(last == .ended(.finished([PickedItem(asset: assets[1], outcome: .ready)])))
+    #expect(await session.view.selection.assets == [assets[1]])
+    #expect(try await session.assets(at: 0..<3) == assets)
+  }
+
+  @Test("PRESENT-ONCE: an ended session takes nothing in any more; the next visit needs its own")
+  func oneVisit() async throws {
+    let assets = Asset.roll(3)
+    let first = try await open(assets)
+    await first.send(.cancel)
+    let end = await first.view
+    for input in [PickerInput.tap(assets[0]), .finish, .cancel, .swipeBegan(assets[1])] {
+      #expect(await first.send(input) == nil)
+    }
+    #expect(await first.view == end)
+    let second = try await open(assets)
+    await second.send(.tap(assets[0]))
+    #expect(await second.view.selection.count == 1)
+  }
+
+  private func open(_ assets: [Asset]) async throws -> PickerSession {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 2
+    return try await PickerSession(
+      configuration, profile: .watch(), library: InMemoryLibrary(assets),
+      delivery: ManualDelivery())
+  }
+}
