@@ -151,7 +151,10 @@ let package = Package(
     tests("CloudDeliveryTests", ["CloudDelivery", "PickerCore", "PickerModel", "PickerTesting"]),
     tests(
       "LocketPickerTests",
-      ["LocketPicker", "AssetIndex", "CloudDelivery", "PickerCore", "PickerModel", "PickerTesting"]),
+      [
+        "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
+        "PickerModel", "PickerTesting",
+      ]),
     tests("PickerCoreTests", ["PickerCore", "PickerModel", "PickerTesting"]),
     tests("ImagingTests", ["Imaging", "PickerCore", "PickerModel"]),
     tests(

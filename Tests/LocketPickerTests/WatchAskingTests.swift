@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerProfiles
+import Testing
+
+/// What an app may ask of the bundled paired watch.
+@Suite struct WatchAskingTests {
+  private let profile: DeviceProfile
+
+  init() throws {
+    profile = try ProfileStore().profile("apple-watch-45mm")
+  }
+
+  /// The fields that keep the picker shut.
+  private func issues(_ change: (inout PickerConfiguration) -> Void) -> [String] {
+    var configuration = PickerConfiguration()
+    change(&configuration)
+    return configuration.issues(with: profile).map(\.field)
+  }
+
+  @Test("FILTER-WATCH-IMAGES-ONLY, FILTER-UNSUPPORTED-PROFILE: every other filter is an issue")
+  func oneFilter() {
+    for (name, filter) in PickerFilter.named {
+      #expect(issues { $0.filter = filter } == (name == "images" ? [] : ["filter"]))
+    }
+    #expect(issues { $0.filter = .playbackStyle(.imageAnimated) } == ["filter"])
+    for filter in [PickerFilter.any(of: [.images]), .all(of: [.images]), .not(.images)] {
+      #expect(issues { $0.filter = filter } == ["filter"])
+    }
+  }
+
+  @Test("WATCH-BEHAVIOURS, CONT-NOT-ON-WATCH: default and ordered, and nothing continuous")
+  func modes() {
+    #expect(profile.selection.modes == [.default, .ordered])
+    for mode in SelectionBehavior.allCases {
+      #expect(issues { $0.selection = mode } == (mode.isContinuous ? ["selection"] : []))
+    }
+  }
+
+  @Test("WATCH-NO-IDS, PRE-NEEDS-LIBRARY: nothing can be preselected")
+  func noIdentifiers() {
+    let fields = issues {
+      $0.selectionLimit = 0
+      $0.preselectedAssetIdentifiers = ["img-1"]
+    }
+    #expect(fields == ["preselectedAssetIdentifiers"])
+  }
+}
