@@ -16,7 +16,7 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
   $$missing; fi
 
-.PHONY: help deps test-deps build demo test lint check conformance clean
+.PHONY: help deps test-deps build demo test lint check conformance behaviours clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -43,6 +43,10 @@ conformance: ## Hold our picker against the conformance suite, and the suite aga
 	swift build --product locket-conformance
 	.build/debug/locket-conformance prove
 	.build/debug/locket-conformance run
+
+behaviours: test-deps ## Write into Docs/behaviours.md which tests hold which rule
+	swift build --build-tests
+	WRITE_BEHAVIOURS=1 swift test --skip-build --filter BehaviourTableTests
 
 lint: ## Check the format of every Swift file
 	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests
