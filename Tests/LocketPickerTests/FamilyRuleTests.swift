@@ -52,7 +52,7 @@ import Testing
     let database = try AssetDatabase()
     try await database.save(roll)
     let session = try await open(PhotoLibrary(root: "/", assets: database))
-    #expect(session.count == min(count, 1_000))
+    #expect(await session.count == min(count, 1_000))
     #expect(try await session.assets(at: 0..<count) == Array(roll.prefix(1_000)))
     let last = roll[min(count, 1_000) - 1]
     #expect(await session.send(.tap(last)) == nil)

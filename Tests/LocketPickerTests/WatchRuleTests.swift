@@ -43,7 +43,7 @@ import Testing
   func newestFiveHundred(count: Int) async throws {
     let roll = Asset.roll(count)
     let session = try await open(roll)
-    #expect(session.count == min(count, 500))
+    #expect(await session.count == min(count, 500))
     #expect(try await session.assets(at: 0..<count) == Array(roll.prefix(500)))
     #expect(session.window.libraryCount == count)
   }
@@ -109,7 +109,7 @@ import Testing
     edited.modificationDate = Asset.image("x", minute: 9_999).captureDate
     let roll = Asset.roll(501).dropLast()
     let session = try await open(roll + [edited])
-    #expect(session.count == 500 && session.window.libraryCount == 501)
+    #expect(await session.count == 500 && session.window.libraryCount == 501)
     #expect(try await session.assets(at: 0..<500) == Array(roll))
     #expect(await session.send(.tap(edited)) == .notShown)
   }

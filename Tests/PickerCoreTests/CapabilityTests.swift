@@ -76,6 +76,21 @@ import Testing
     }
   }
 
+  @Test("CAP-INDEPENDENT, C2: a profile takes every combination of what it has, and no other")
+  func everyCombinationIsTaken() {
+    for offered in (0..<32).map(PickerCapabilities.init(rawValue:)) {
+      var profile = DeviceProfile.tablet()
+      profile.capabilities = offered
+      for disabled in (0..<32).map(PickerCapabilities.init(rawValue:)) {
+        let missing = disabled.subtracting(offered).names
+        #expect(
+          PickerConfiguration.several { $0.disabledCapabilities = disabled }
+            .issues(with: profile).map(\.value)
+            == (missing.isEmpty ? [] : [missing.joined(separator: ", ")]))
+      }
+    }
+  }
+
   @Test("P11: what a device lacks nobody need switch off")
   func device() {
     let watch = view([], profile: .watch())

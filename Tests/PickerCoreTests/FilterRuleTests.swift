@@ -38,7 +38,7 @@ import Testing
     let session = try await PickerSession(
       PickerConfiguration(), profile: phone, library: InMemoryLibrary(Self.gallery),
       delivery: ManualDelivery())
-    #expect(session.count == Self.gallery.count)
+    #expect(await session.count == Self.gallery.count)
     let assets = try await session.assets(at: 0..<session.count)
     #expect(Set(assets.map(\.kind)) == [.image, .livePhoto, .video])
   }

@@ -47,8 +47,7 @@ import Testing
     arguments: [0, 1, 2, 500], [SelectionBehavior.default, .ordered])
   func onlyOneGoesWithoutAdd(limit: Int, selection: SelectionBehavior) {
     var machine = machine(limit: limit, selection)
-    let window = AssetWindow.cut(machine.profile.library, from: roll).window
-    let view = machine.view(of: window, count: 6, bytesPerSecond: nil)
+    let view = machine.view(bytesPerSecond: nil)
     #expect(view.showsFinish == (limit != 1))
     #expect(view.showsCancel)
     _ = machine.handle(.tap(roll[0]))

@@ -19,8 +19,7 @@ import Testing
   }
 
   private func isOrdered(_ machine: PickerStateMachine) -> Bool {
-    let window = AssetWindow.cut(machine.profile.library, from: roll).window
-    return machine.view(of: window, count: 5, bytesPerSecond: nil).isOrdered
+    return machine.view(bytesPerSecond: nil).isOrdered
   }
 
   /// What was handed over while picking, one list a time.
