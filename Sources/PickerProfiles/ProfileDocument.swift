@@ -32,12 +32,18 @@ struct ProfileDocument {
     reader.object("options") { Self.read(&profile.options, &$0) }
     reader.object("grid") { reader in
       reader.number("columns", in: 1...64, into: &profile.grid.columns)
+      reader.numbers("zoom", in: 1...50, into: &profile.grid.zoom)
       reader.number("spacing", in: 0...256, into: &profile.grid.spacing)
+    }
+    reader.object("layout") { reader in
+      reader.number("sidebarFrom", in: 1...10_000, into: &profile.layout.sidebarFrom)
+      reader.number("sidebarWidth", in: 1...2_000, into: &profile.layout.sidebarWidth)
     }
     reader.object("delivery") { reader in
       reader.choice("fits", into: &profile.delivery.fits)
       reader.choice("when", into: &profile.delivery.when)
       reader.number("parallelFetches", in: 1...64, into: &profile.delivery.parallelFetches)
+      reader.number("maximumBytes", in: 1...Int.max, into: &profile.delivery.maximumBytes)
     }
     reader.object("sources") { reader in
       reader.eachObject { key, reader in profile.sources[key] = Self.source(&reader) }
@@ -74,12 +80,19 @@ struct ProfileDocument {
     if let names = reader.words("edges", outOf: edges.map(\.name)) {
       options.edges = PickerEdges(edges.filter { names.contains($0.name) }.map(\.edge))
     }
-    let metadata = PickerMetadataOptions.named
-    if let names = reader.words("metadata", outOf: metadata.map(\.name)) {
-      options.metadata = PickerMetadataOptions(
-        metadata.filter { names.contains($0.name) }.map(\.option))
-    }
+    read("metadata", into: &options.metadata, &reader)
     reader.flag("searchText", into: &options.searchText)
+    reader.choices("styles", into: &options.styles)
+    read("menu", into: &options.menu, &reader)
+    reader.choices("notices", into: &options.notices)
+  }
+
+  private static func read(
+    _ key: String, into field: inout PickerMetadataOptions?, _ reader: inout ProfileReader
+  ) {
+    let named = PickerMetadataOptions.named
+    guard let names = reader.words(key, outOf: named.map(\.name)) else { return }
+    field = PickerMetadataOptions(named.filter { names.contains($0.name) }.map(\.option))
   }
 
   private static func source(_ reader: inout ProfileReader) -> DeviceProfile.Source {

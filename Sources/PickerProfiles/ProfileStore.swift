@@ -65,6 +65,13 @@ public struct ProfileStore: Sendable {
       issues.append(
         ProfileIssue(file: file, keyPath: "screen.\(side)", problem: "missing, here and above"))
     }
+    for (part, key, problem) in profile.disagreements
+    where !issues.contains(where: { $0.keyPath.hasPrefix(part + ".") }) {
+      let speaker = chain.first { $0.members[part] != nil } ?? chain.first
+      issues.append(
+        ProfileIssue(
+          file: speaker?.file ?? identifier, keyPath: "\(part).\(key)", problem: problem))
+    }
     guard issues.isEmpty else { throw .invalid(issues) }
     return profile
   }

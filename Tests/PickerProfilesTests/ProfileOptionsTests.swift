@@ -32,13 +32,17 @@ import Testing
     let options = try profile(
       #"""
       "options": { "modes": ["default", "compact"], "edges": ["top", "trailing"],
-        "metadata": ["removeLocation", "removeCaptions"], "searchText": true }
+        "metadata": ["removeLocation", "removeCaptions"], "searchText": true,
+        "styles": ["presentation", "inline"], "menu": ["removeLocation"],
+        "notices": ["onboarding", "badge"] }
       """#
     ).options
     #expect(options.modes == [.default, .compact])
     #expect(options.edges == [.top, .trailing])
     #expect(options.metadata == [.removeLocation, .removeCaptions])
     #expect(options.searchText == true)
+    #expect(options.styles == [.presentation, .inline] && options.menu == .removeLocation)
+    #expect(options.notices == [.onboarding, .badge])
   }
 
   @Test("C2: what a document says replaces what it inherits, and only that")
@@ -46,6 +50,7 @@ import Testing
     let options = try profile(#""options": { "edges": ["top"] }"#, extends: "watchos").options
     #expect(options.edges == .top && options.modes == [.default])
     #expect(options.metadata == [] && options.searchText == false)
+    #expect(options.styles == [.presentation] && options.menu == [] && options.notices == [])
   }
 
   @Test(
@@ -55,6 +60,10 @@ import Testing
       (#"{ "edges": "top" }"#, "options.edges: expected a list out of top, leading, bottom"),
       (#"{ "metadata": [1] }"#, "options.metadata[0]: expected one of removeLocation"),
       (#"{ "searchText": 1 }"#, "options.searchText: expected true or false, found 1"),
+      (#"{ "styles": ["compact"] }"#, "options.styles[0]: expected one of presentation, inline"),
+      (#"{ "menu": "all" }"#, "options.menu: expected a list out of removeLocation, removeCap"),
+      (#"{ "notices": ["ad"] }"#, "options.notices[0]: expected one of onboarding, badge"),
+      (#"{ "notice": [] }"#, "options.notice: unknown key; did you mean notices?"),
       (#"{ "edge": [] }"#, "options.edge: unknown key; did you mean edges?"),
     ])
   func mistakes(options: String, expected: String) {

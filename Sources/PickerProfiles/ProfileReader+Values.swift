@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Members of each kind; what cannot be read leaves the field as it was.
+extension ProfileReader {
+  mutating func text(_ key: String, into field: inout String) {
+    guard let value = take(key) else { return }
+    guard let text = value.stringValue, !text.isEmpty else {
+      return expect(key, "a text that is not empty", value)
+    }
+    field = text
+  }
+
+  mutating func text(_ key: String, into field: inout String?) {
+    var text = field ?? ""
+    self.text(key, into: &text)
+    field = text.isEmpty ? field : text
+  }
+
+  mutating func number(_ key: String, in range: ClosedRange<Int>, into field: inout Int) {
+    guard let value = take(key) else { return }
+    guard let number = value.intValue, range.contains(number) else {
+      return expect(key, "a whole number \(Self.words(range))", value)
+    }
+    field = number
+  }
+
+  mutating func number(_ key: String, in range: ClosedRange<Int>, into field: inout Int?) {
+    guard take(key) != nil else { return }
+    var number = range.lowerBound
+    self.number(key, in: range, into: &number)
+    field = number
+  }
+
+  mutating func number(_ key: String, in range: ClosedRange<Int>, into field: inout Int64?) {
+    guard take(key) != nil else { return }
+    var number = range.lowerBound
+    self.number(key, in: range, into: &number)
+    field = Int64(number)
+  }
+
+  /// A list of numbers, each in a range.
+  mutating func numbers(_ key: String, in range: ClosedRange<Int>, into field: inout [Int]) {
+    guard let value = take(key) else { return }
+    guard let list = value.arrayValue else {
+      return expect(key, "a list of whole numbers \(Self.words(range))", value)
+    }
+    var numbers: [Int] = []
+    for (index, value) in list.enumerated() {
+      if let number = value.intValue, range.contains(number) {
+        numbers.append(number)
+      } else {
+        expect("\(key)[\(index)]", "a whole number \(Self.words(range))", value)
+      }
+    }
+    guard numbers.count == list.count else { return }
+    field = numbers
+  }
+
+  mutating func flag(_ key: String, into field: inout Bool) {
+    guard let value = take(key) else { return }
+    guard let flag = value.boolValue else { return expect(key, "true or false", value) }
+    field = flag
+  }
+
+  mutating func flag(_ key: String, into field: inout Bool?) {
+    guard has(key) else { return pass(key) }
+    var flag = field ?? false
+    self.flag(key, into: &flag)
+    field = flag
+  }
+
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ key: String, into field: inout Choice
+  ) {
+    guard let value = take(key) else { return }
+    guard let choice = value.stringValue.flatMap(Choice.init(rawValue:)) else {
+      return expect(key, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))", value)
+    }
+    field = choice
+  }
+
+  mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ key: String, into field: inout Set<Choice>
+  ) {
+    let names = Choice.allCases.map(\.rawValue)
+    guard let words = words(key, outOf: names) else { return }
+    field = Set(words.compactMap(Choice.init(rawValue:)))
+  }
+
+  mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ key: String, into field: inout Set<Choice>?
+  ) {
+    guard has(key) else { return pass(key) }
+    var choices = field ?? []
+    self.choices(key, into: &choices)
+    field = choices
+  }
+
+  /// A list of words out of some; nil where it is not there or wrong.
+  mutating func words(_ key: String, outOf names: [String]) -> [String]? {
+    guard let value = take(key) else { return nil }
+    guard let list = value.arrayValue else {
+      expect(key, "a list out of \(names.joined(separator: ", "))", value)
+      return nil
+    }
+    var words: [String] = []
+    for (index, value) in list.enumerated() {
+      if let word = value.stringValue, names.contains(word) {
+        words.append(word)
+      } else {
+        expect("\(key)[\(index)]", "one of \(names.joined(separator: ", "))", value)
+      }
+    }
+    return words
+  }
+
+  private static func words(_ range: ClosedRange<Int>) -> String {
+    range.upperBound == .max
+      ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension String {
+  /// How many letters must be put in, taken out or changed to get another text.
+  func distance(to other: String) -> Int {
+    let target = Array(other)
+    var row = Array(0...target.count)
+    for (index, letter) in enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in target.indices {
+        let change = diagonal + (letter == target[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(change, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[target.count]
+  }
+}
