@@ -171,6 +171,9 @@ let package = Package(
     tests("ConformanceTests", ["Conformance", "ConformanceWire", "PickerModel"]),
     tests(
       "PickerAdapterTests",
-      ["PickerAdapter", "Conformance", "ConformanceWire", "PickerModel", "locket-mutant"]),
+      [
+        "PickerAdapter", "Conformance", "ConformanceWire", "PickerModel", "PickerTesting",
+        "locket-mutant",
+      ]),
   ]
 )

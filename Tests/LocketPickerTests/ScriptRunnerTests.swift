@@ -12,7 +12,8 @@ import Testing
   /// Runs a script on a family watch with these assets; the phase at the end and the notices.
   private func run(
     _ script: String, on assets: [Asset] = Asset.roll(5), limit: Int = 2,
-    _ selection: SelectionBehavior = .ordered, network: NetworkModel = .wifi
+    _ selection: SelectionBehavior = .ordered, network: NetworkModel = .wifi,
+    profile: DeviceProfile = .familyWatch()
   ) async throws -> (phase: PickerPhase, notices: [String]) {
     let database = try AssetDatabase()
     try await database.save(assets)
@@ -21,7 +22,7 @@ import Testing
     var configuration = PickerConfiguration()
     configuration.selectionLimit = limit
     configuration.selection = selection
-    let session = try await library.makeSession(configuration, profile: .familyWatch())
+    let session = try await library.makeSession(configuration, profile: profile)
     var notices: [String] = []
     let phase = try await ScriptRunner(session, cloud: cloud).run(try PickScript(script)) {
       notices.append($0)
@@ -73,6 +74,20 @@ import Testing
   @Test func hostStepsReorder() async throws {
     let end = try await run("tap 1; tap 2; host move img-4 front; unpick 2; tap img-1; finish")
     #expect(identifiers(end.phase) == ["img-4", "img-1"])
+  }
+
+  @Test("C6, C2: a limit that the device cannot have is an error, 0 is its most")
+  func hostLimitAboveTheMaximum() async throws {
+    var profile = DeviceProfile.familyWatch()
+    profile.selection.maximum = 3
+    let end = try await run("host limit 0; swipe 1 5; finish", .default, profile: profile)
+    #expect(identifiers(end.phase)?.count == 3)
+    #expect(end.notices == ["step 2 \"swipe 1 5\": limit"])
+    await #expect {
+      _ = try await run("host limit 3; host limit 4; tap 1", profile: profile)
+    } throws: {
+      "\($0)".hasPrefix("script: step 2 \"host limit 4\": the device's limit is lower")
+    }
   }
 
   @Test("F1: the end of a script waits for what is being fetched")

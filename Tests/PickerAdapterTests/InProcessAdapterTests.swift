@@ -4,6 +4,7 @@ import Conformance
 import ConformanceWire
 import PickerAdapter
 import PickerModel
+import PickerTesting
 import Testing
 
 @Suite struct InProcessAdapterTests {
@@ -88,5 +89,25 @@ import Testing
     let ignored = try await adapter.act(.hostLimit(-1), in: "s")
     #expect(ignored.events.isEmpty)
     #expect(try await adapter.act(.tap(AssetIdentifier("a")), in: "s").view.limit == 3)
+  }
+
+  @Test("C6, C2: a refused limit says nothing, and the picker goes on")
+  func aHostsLimitAboveTheMaximumDoesNotHang() async throws {
+    let folder = try TemporaryDirectory()
+    let members = #""name": "x", "extends": "watchos", "selection": { "maximum": 4 }"#
+    let screen = #""screen": { "width": 9, "height": 9 }"#
+    try folder.write("{ \"id\": \"four\", \(members), \(screen) }".utf8, to: "four.json")
+    let adapter = try InProcessAdapter(profiles: folder.path)
+    // The names that the adapter might tap on by itself.
+    let library = ["", "nowhere"].map { LibraryAsset(Asset(identifier: AssetIdentifier($0))) }
+    _ = try await adapter.open(
+      OpenRequest(
+        session: "s", profile: "four", library: library, configuration: ["limit": 3]))
+    for asset in library { _ = try await adapter.act(.tap(asset.asset.identifier), in: "s") }
+    let refused = try await adapter.act(.hostLimit(9), in: "s")
+    #expect(refused.events.isEmpty && refused.view.limit == 3)
+    let closed = try await adapter.act(.finish, in: "s")
+    #expect(closed.view.results?.items.count == 2)
+    #expect(closed.events.last?.kind == "ended")
   }
 }

@@ -97,13 +97,35 @@ import Testing
       ])
   }
 
-  @Test("C6, C1: a limit above the profile's maximum becomes the maximum")
+  @Test("C6, C2: a limit above the profile's maximum changes nothing and is an issue")
   func aboveTheMaximum() {
     var profile = DeviceProfile.watch()
     profile.selection.maximum = 4
     var machine = PickerStateMachine(configuration: PickerConfiguration(), profile: profile)
-    _ = machine.handle(update { $0.selectionLimit = 9 })
-    #expect(machine.limit == 4)
+    let before = machine
+    #expect(
+      machine.handle(
+        update {
+          $0.selectionLimit = 9
+          $0.edgesWithoutContentMargins = .top
+        }) == [])
+    #expect(machine == before)
+    var update = PickerConfiguration.Update()
+    update.selectionLimit = 5
+    #expect(
+      update.issues(with: profile).map(\.description) == [
+        "selectionLimit: 5 is not possible with profile test-watch: use 0 to 4"
+      ])
+  }
+
+  @Test("C6, C1: up to the profile's maximum, and 0 for it", arguments: [(4, 4), (0, 4), (2, 2)])
+  func upToTheMaximum(asked: Int, limit: Int) {
+    var profile = DeviceProfile.watch()
+    profile.selection.maximum = 4
+    var machine = PickerStateMachine(configuration: PickerConfiguration(), profile: profile)
+    #expect(
+      machine.handle(update { $0.selectionLimit = asked }) == [.announce(.configurationChanged)])
+    #expect(machine.limit == limit)
   }
 
   @Test("C6: after the end nothing changes")

@@ -90,6 +90,9 @@ public struct ScriptRunner: Sendable {
       let before = await session.view.phase.name
       let refusal = await session.send(try await input(for: line))
       if await session.view.phase.name != before { await screen?.take(.phaseChanged) }
+      if case .hostLimit(let limit) = line.step, limit > 0, await session.view.limit != limit {
+        throw mistake(line, "the device's limit is lower; use 0 for the most it can")
+      }
       return refusal
     }
     return nil

@@ -40,13 +40,13 @@ extension PickerConfiguration {
 extension PickerConfiguration.Update {
   /// Everything in the update that a profile cannot give; such an update changes nothing (C6).
   ///
-  /// A limit above the profile's maximum is no issue here: the maximum holds then, as for 0.
+  /// A limit above the profile's maximum is an issue, as at the start; 0 asks for that maximum.
   ///
   /// - Parameter profile: The device's profile.
   /// - Returns: One issue for each field that is wrong, all at once (rule C2).
   public func issues(with profile: DeviceProfile) -> [ConfigurationIssue] {
     var check = ProfileCheck(profile)
-    check.limit(min(selectionLimit ?? 0, profile.selection.maximum ?? .max))
+    check.limit(selectionLimit ?? 0)
     check.edges(edgesWithoutContentMargins ?? [])
     check.searchText(searchText)
     return check.issues
