@@ -17,6 +17,14 @@ extension PickerConfiguration {
         WireFault.Issue(code: "config.\(field)", path: "/config/\(field)", allowed: allowed))
     }
     for (field, value) in (wire.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) {
+      func choice<Choice: RawRepresentable<String> & CaseIterable>(into member: inout Choice) {
+        if let choice = value.stringValue.flatMap(Choice.init(rawValue:)) {
+          member = choice
+        } else {
+          let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+          report(field, "expected one of \(words), found \(value.text)")
+        }
+      }
       switch field {
       case "limit":
         if let limit = value.intValue {
@@ -24,13 +32,9 @@ extension PickerConfiguration {
         } else {
           report(field, "expected a whole number of zero or more, found \(value.text)")
         }
-      case "selection":
-        if let behaviour = value.stringValue.flatMap(SelectionBehavior.init) {
-          configuration.selection = behaviour
-        } else {
-          let words = SelectionBehavior.allCases.map(\.rawValue).joined(separator: ", ")
-          report(field, "expected one of \(words), found \(value.text)")
-        }
+      case "selection": choice(into: &configuration.selection)
+      case "mode": choice(into: &configuration.mode)
+      case "style": choice(into: &configuration.style)
       case "filter":
         guard value != .null else { continue }
         if let filter = try? value.stringValue.map({ try PickerFilter($0) }) {

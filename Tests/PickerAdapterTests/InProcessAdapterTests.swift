@@ -110,4 +110,28 @@ import Testing
     #expect(closed.view.results?.items.count == 2)
     #expect(closed.events.last?.kind == "ended")
   }
+
+  @Test("C2: what the wire asks for is held against the profile", arguments: ["mode", "style"])
+  func layoutAndStyle(field: String) async throws {
+    let adapter = try InProcessAdapter()
+    func issues(_ value: JSONValue) async -> [WireFault.Issue] {
+      do {
+        _ = try await adapter.open(
+          OpenRequest(
+            session: "\(value)", profile: Self.family, library: [], configuration: [field: value]))
+        return []
+      } catch {
+        return (error as? WireFault)?.issues ?? []
+      }
+    }
+    let (own, other) =
+      field == "mode" ? ("default", "compact") : ("presentation", "inline")
+    #expect(await issues(.string(own)) == [])
+    let refused = await issues(.string(other))
+    #expect(refused.map(\.path) == ["/config/\(field)"])
+    #expect(refused.map(\.allowed) == ["use \(own)"])
+    let nonsense = await issues("sideways")
+    #expect(nonsense.map(\.code) == ["config.\(field)"])
+    #expect(nonsense.first?.allowed == "expected one of \(own), \(other), found \"sideways\"")
+  }
 }

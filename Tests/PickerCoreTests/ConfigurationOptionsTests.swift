@@ -5,12 +5,13 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// Rules C1, C2 and C6 on layout, edges, metadata and search text.
+/// Rules C1, C2 and C6 on layout, style, edges, capabilities, metadata and search text.
 @Suite struct ConfigurationOptionsTests {
   /// A device that offers nothing beside selection.
   private static let plain: DeviceProfile = {
     var profile = DeviceProfile.watch()
     profile.options.modes = [.default]
+    profile.options.styles = [.presentation]
     profile.options.edges = []
     profile.options.metadata = []
     profile.options.searchText = false
@@ -27,6 +28,7 @@ import Testing
   private func everything() -> PickerConfiguration {
     var configuration = PickerConfiguration()
     configuration.mode = .compact
+    configuration.style = .inline
     configuration.edgesWithoutContentMargins = [.top, .bottom]
     configuration.metadataOptions = [.removeLocation, .removeCaptions]
     configuration.searchText = "sea"
@@ -38,6 +40,7 @@ import Testing
     let configuration = PickerConfiguration()
     #expect(configuration.selectionLimit == 1 && configuration.filter == nil)
     #expect(configuration.selection == .default && configuration.mode == .default)
+    #expect(configuration.style == .presentation)
     #expect(configuration.preselectedAssetIdentifiers.isEmpty)
     #expect(configuration.preferredAssetRepresentationMode == .automatic)
     #expect(configuration.edgesWithoutContentMargins == [])
@@ -55,11 +58,46 @@ import Testing
     #expect(PickerMetadataOptions.removeCaptions.names == ["removeCaptions"])
   }
 
+  @Test("CAP-INDEPENDENT: five capabilities with the names and bits of PhotosUI, freely combined")
+  func capabilityBits() {
+    #expect(
+      PickerCapabilities.named.map(\.name) == [
+        "search", "stagingArea", "collectionNavigation", "selectionActions",
+        "sensitivityAnalysisIntervention",
+      ])
+    #expect(PickerCapabilities.named.map(\.capability.rawValue) == [1, 2, 4, 8, 16])
+    for bits in 0..<32 {
+      let capabilities = PickerCapabilities(rawValue: bits)
+      let names = PickerCapabilities.named.filter { $0.capability.rawValue & bits != 0 }.map(\.name)
+      #expect(capabilities.names == names)
+    }
+  }
+
+  @Test("CAP-SENSITIVE-DEFAULT-ON: nothing is switched off unless the app says so")
+  func interventionIsOn() {
+    let configuration = PickerConfiguration()
+    #expect(!configuration.disabledCapabilities.contains(.sensitivityAnalysisIntervention))
+  }
+
+  @Test("CAP-SENSITIVE-DEFAULT-ON, C2: where it is not offered it cannot be switched off")
+  func interventionNotOffered() {
+    var configuration = PickerConfiguration()
+    configuration.disabledCapabilities = [.search, .sensitivityAnalysisIntervention]
+    let issues = configuration.issues(with: Self.open)
+    #expect(issues.map(\.field) == ["disabledCapabilities"])
+    #expect(issues.map(\.value) == ["sensitivityAnalysisIntervention"])
+    #expect(issues.first?.allowed.contains("search") == true)
+    var profile = Self.open
+    profile.capabilities.insert(.sensitivityAnalysisIntervention)
+    #expect(configuration.issues(with: profile) == [])
+  }
+
   @Test("C2: each field that the profile does not offer is named with value and remedy")
   func notOffered() {
     #expect(
       everything().issues(with: Self.plain).map(\.description) == [
         "mode: compact is not possible with profile test-watch: use default",
+        "style: inline is not possible with profile test-watch: use presentation",
         "edgesWithoutContentMargins: top, bottom is not possible with profile test-watch: "
           + "leave it empty",
         "metadataOptions: removeLocation, removeCaptions is not possible with profile "

@@ -16,6 +16,7 @@ extension PickerConfiguration {
     check.filter(filter)
     check.preselection(of: self)
     check.choice("mode", mode, outOf: profile.options.modes)
+    check.choice("style", style, outOf: profile.options.styles)
     check.edges(edgesWithoutContentMargins)
     check.names(
       "disabledCapabilities", disabledCapabilities.subtracting(profile.capabilities).names,
