@@ -30,42 +30,6 @@ import Testing
     }
   }
 
-  @Test("W1, W2, FILTER-WATCH-IMAGES-ONLY: the bundled watches say what was stated about them")
-  func bundledWatches() throws {
-    let store = try ProfileStore()
-    #expect(store.identifiers == ["apple-watch-45mm", "apple-watch-45mm-family"])
-    let paired = try store.profile("apple-watch-45mm")
-    #expect(paired.library.newest == 500 && paired.library.scope == .device)
-    #expect(paired.library.kinds == [.image] && paired.delivery.when == .alreadyOnDevice)
-    #expect(paired.screen.size == PixelSize(width: 396, height: 484) && paired.screen.scale == 2)
-    #expect(paired.selection.modes == [.default, .ordered] && !paired.selection.preselection)
-    #expect(paired.filters == ["images"] && paired.platform == "watchOS")
-    #expect(paired.options.modes == [.default] && paired.options.edges == [])
-    #expect(paired.options.metadata == [] && paired.options.searchText == false)
-    #expect(paired.options.styles == [.presentation] && paired.options.menu == [])
-    #expect(paired.options.notices == [])
-    #expect(paired.grid.zoom == [] && paired.layout.sidebarFrom == nil)
-    let family = try store.profile("apple-watch-45mm-family")
-    #expect(family.options == paired.options)
-    #expect(family.library.newest == 1_000 && family.library.scope == .cloud)
-    #expect(family.delivery.when == .beforeClosing && family.library.kinds == [.image])
-    #expect(family.grid.columns == 3 && family.delivery.fits == .screen)
-    #expect(family.sources["library.newest"]?.basis == .stated)
-  }
-
-  @Test("every number of a bundled profile has a source")
-  func numbersHaveSources() throws {
-    let store = try ProfileStore()
-    for identifier in store.identifiers {
-      let profile = try store.profile(identifier)
-      var numbers = ["screen.width", "screen.height", "screen.scale", "grid.columns"]
-      if profile.library.newest != nil { numbers.append("library.newest") }
-      if profile.delivery.parallelFetches != nil { numbers.append("delivery.parallelFetches") }
-      if profile.selection.maximum != nil { numbers.append("selection.maximum") }
-      for number in numbers { #expect(profile.sources[number] != nil, "\(identifier) \(number)") }
-    }
-  }
-
   @Test func aFolderOfOnesOwnAddsProfiles() throws {
     let extra = #""extends": "watchos", "name": "Mine", "screen": {"width": 9, "height": 8}"#
     #expect(try problems(extra) == [])
