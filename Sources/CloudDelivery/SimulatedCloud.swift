@@ -6,12 +6,15 @@ import Synchronization
 
 /// A cloud that is not there: originals lie in a folder and arrive as a network would bring them.
 ///
-/// Time moves by ``run(on:)`` with a clock, or step by step with ``advance(by:)``.
+/// Time moves by ``run(on:)`` with a clock, by ``runAtOnce()`` without one, or step by step with
+/// ``advance(by:)``.
 public final class SimulatedCloud: AssetDelivering {
   private struct State {
     var simulation: TransferSimulation
     var assets: [AssetIdentifier: Asset] = [:]
     var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
+    /// Wakes whoever lets time pass; one that was cancelled takes its stream with it.
+    var waker: AsyncStream<Void>.Continuation?
   }
 
   /// The connection that the cloud was made with.
@@ -19,8 +22,6 @@ public final class SimulatedCloud: AssetDelivering {
 
   private let state: Mutex<State>
   private let store: DeliveredStore?
-  private let wake: AsyncStream<Void>
-  private let waker: AsyncStream<Void>.Continuation
 
   /// Makes a cloud.
   ///
@@ -31,7 +32,6 @@ public final class SimulatedCloud: AssetDelivering {
     firstNetwork = network
     state = Mutex(State(simulation: TransferSimulation(network)))
     self.store = store
-    (wake, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// What the connection carries.
@@ -55,8 +55,8 @@ public final class SimulatedCloud: AssetDelivering {
       state.simulation.start(assets, attempt: attempt, parallel: parallel ?? 1)
       state.assets = Dictionary(assets.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
       state.report = report
+      state.waker?.yield()
     }
-    waker.yield()
   }
 
   /// Stops an attempt.
@@ -70,8 +70,10 @@ public final class SimulatedCloud: AssetDelivering {
   ///
   /// - Parameter network: The new connection.
   public func change(to network: NetworkModel) {
-    state.withLock { $0.simulation.change(to: network) }
-    waker.yield()
+    state.withLock { state in
+      state.simulation.change(to: network)
+      state.waker?.yield()
+    }
   }
 
   /// Milliseconds until the next news, nil where nothing is under way.
@@ -93,27 +95,12 @@ public final class SimulatedCloud: AssetDelivering {
     for event in news { await report(await checked(event)) }
   }
 
-  /// Lets time pass as a clock says; returns when the task is cancelled.
-  ///
-  /// - Parameter clock: The clock.
-  public func run<C: Clock>(on clock: C) async where C.Duration == Duration {
-    var wakes = wake.makeAsyncIterator()
-    while !Task.isCancelled {
-      guard let wait = timeToNext else {
-        // Nothing is under way: wait for a start.
-        guard await wakes.next() != nil else { return }
-        continue
-      }
-      let before = clock.now
-      // Short waits, so that a stop or a change of network is seen soon.
-      let step = min(wait, 50)
-      do {
-        try await clock.sleep(
-          until: before.advanced(by: .milliseconds(step)), tolerance: .zero)
-      } catch { return }
-      let passed = before.duration(to: clock.now)
-      await advance(by: max(step, passed.components.seconds * 1000 + passed.millisecondPart))
-    }
+  /// What wakes whoever lets time pass from now on.
+  func wakes() -> AsyncStream<Void> {
+    let (wakes, waker) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    state.withLock { $0.waker = waker }
+    return wakes
   }
 
   /// Brings the bytes where the simulation says that they arrived.
@@ -130,9 +117,4 @@ public final class SimulatedCloud: AssetDelivering {
       return DeliveryEvent(attempt: event.attempt, identifier: event.identifier, change: change)
     }
   }
-}
-
-extension Duration {
-  /// The part below a second, in milliseconds.
-  fileprivate var millisecondPart: Int64 { components.attoseconds / 1_000_000_000_000_000 }
 }

@@ -81,6 +81,29 @@ import Testing
     }
   }
 
+  @Test("LOAD-LAZY: what a phone picks out of the cloud is fetched once the picker closed")
+  func onDemand() async throws {
+    let arguments = [
+      "pick", "--profile", "apple-iphone-16", "--limit", "2", "--cloud-share", "1", "--json",
+      "--script",
+    ]
+    let result = try await locket(arguments + ["tap 1; tap 2; finish"])
+    #expect(result.status == 0)
+    let items = try result.json["results"]?.arrayValue ?? []
+    #expect(items.map { $0["outcome"] } == ["ready", "ready"])
+    for item in items {
+      let file = try #require(item["file"]?.stringValue)
+      #expect(FileManager.default.fileExists(atPath: file))
+    }
+    let offline = try await locket(arguments + ["tap 1; tap 2; network down; finish"])
+    #expect(offline.status == 1)
+    #expect(try offline.json["outcome"] == "finished")
+    for item in try offline.json["results"]?.arrayValue ?? [] {
+      #expect(item["outcome"] == "failed" && item["reason"] == "offline")
+      #expect(item["file"] == .null && item["retryable"] == true)
+    }
+  }
+
   @Test("P9, TERM-CANCEL-EMPTY: cancel gives nothing and exit status 1")
   func cancel() async throws {
     let result = try await locket(

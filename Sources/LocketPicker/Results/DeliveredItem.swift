@@ -23,7 +23,8 @@ public struct DeliveredItem: Hashable, Sendable {
 extension PhotoLibrary {
   /// Makes the files of a pick: as large as the profile says, in result order.
   ///
-  /// An item that fails leaves the others alone. Nothing half made stays.
+  /// What is still in the cloud is fetched first; see ``fetchOnDemand(_:profile:)``. An item that
+  /// fails leaves the others alone. Nothing half made stays.
   ///
   /// - Parameters:
   ///   - items: The picked items in result order.
@@ -41,7 +42,7 @@ extension PhotoLibrary {
     let request = RenditionRequest(fitting: fitting, mode: mode)
     var delivered: [DeliveredItem] = []
     var names = ResultNames(in: directory)
-    for (index, item) in items.enumerated() {
+    for (index, item) in await fetchOnDemand(items, profile: profile).enumerated() {
       let position = index + 1
       guard item.outcome == .ready else {
         delivered.append(

@@ -91,7 +91,7 @@ struct DemoCommand: AsyncParsableCommand {
       try Console.print("Cancelled: the app gets nothing.")
       throw ExitCode(1)
     }
-    let delivered = try await visit.deliver(items, mode: .automatic, to: ResultFolder(nil))
+    let delivered = try await visit.deliver(items, to: ResultFolder(nil))
     try Console.print("The app gets, in this order:")
     for item in delivered { try Console.print("  \(line(for: item))") }
   }

@@ -96,7 +96,8 @@ struct PickCommand: AsyncParsableCommand {
       Console.say("locket: the script ended with the picker open; end it with finish or cancel")
       throw ExitCode(64)
     }
-    let delivered = try await visit.deliver(items, mode: pick.encoding, to: results)
+    let delivered = try await visit.deliver(
+      items, mode: pick.encoding, to: results, atOnce: script != nil)
     for item in delivered {
       if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
     }

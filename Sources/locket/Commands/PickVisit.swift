@@ -41,12 +41,22 @@ struct PickVisit {
     return .closed(outcome)
   }
 
-  /// Makes the files of a pick.
+  /// Fetches what the profile fetches only now, and makes the files of a pick.
+  ///
+  /// A script waits for nothing; a person waits as long as the network takes.
   func deliver(
-    _ items: [PickedItem], mode: AssetRepresentationMode, to folder: ResultFolder
+    _ items: [PickedItem], mode: AssetRepresentationMode = .automatic, to folder: ResultFolder,
+    atOnce: Bool = false
   ) async throws -> [DeliveredItem] {
-    let isNeeded = items.contains { $0.outcome == .ready }
+    let network = Task { [cloud] in
+      if atOnce { await cloud?.runAtOnce() } else { await cloud?.run(on: ContinuousClock()) }
+    }
+    let missing = items.filter { $0.outcome == .ready && library.original(of: $0.asset) == nil }
+    if !atOnce, !missing.isEmpty { Console.say("Fetching \(missing.count) from the cloud") }
+    let fetched = await library.fetchOnDemand(items, profile: profile)
+    network.cancel()
+    let isNeeded = fetched.contains { $0.outcome == .ready }
     return await library.deliver(
-      items, profile: profile, mode: mode, to: isNeeded ? try folder.make() : "", with: workers)
+      fetched, profile: profile, mode: mode, to: isNeeded ? try folder.make() : "", with: workers)
   }
 }
