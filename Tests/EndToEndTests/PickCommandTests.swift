@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("LOAD-LAZY: what a phone picks out of the cloud is fetched once the picker closed")
+  @Test("what a phone picks out of the cloud is fetched once the picker closed")
   func onDemand() async throws {
     let arguments = [
       "pick", "--profile", "apple-iphone-16", "--limit", "2", "--cloud-share", "1", "--json",

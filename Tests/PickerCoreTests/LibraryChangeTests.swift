@@ -144,6 +144,56 @@ import Testing
     #expect(outcomes(machine) == [.gone, .kept])
   }
 
+  @Test("W8: the grid is listed again, without what is gone and without what is new")
+  func session() async throws {
+    let library = ChangingLibrary(roll)
+    let session = try await PickerSession(
+      .several(), profile: .watch(newest: 5), library: library, delivery: ManualDelivery())
+    #expect(try await session.assets(at: 0..<5) == Array(roll.prefix(5)))
+    let new = Asset.image("new", minute: 99)
+    let changes = [await library.remove(roll[1]), await library.add(new)]
+    await session.send(.libraryChanged(changes))
+    #expect(try await session.assets(at: 0..<5) == [roll[0], roll[2], roll[3], roll[4]])
+    #expect(await session.count == 4)
+    #expect(session.window.count == 5 && session.window.libraryCount == 10)
+  }
+
+  @Test("W8: what goes while it is being fetched is not waited for")
+  func goneWhileLoading() {
+    var machine = machine()
+    let cloud = roll.prefix(2).map { $0.inCloud() }
+    for asset in cloud { _ = machine.handle(.tap(asset)) }
+    _ = machine.handle(.finish)
+    let event = DeliveryEvent(attempt: 1, identifier: cloud[0].identifier, change: .arrived)
+    _ = machine.handle(.delivery(event))
+    let actions = machine.handle(.libraryChanged([.removed(cloud[1])]))
+    #expect(actions.contains(.announce(.phaseChanged)) && machine.phase.name == "failed")
+    #expect(machine.handle(.retry) == [.announce(.refused(.nothingToRetry))])
+    var again = machine
+    _ = again.handle(.goBack)
+    _ = again.handle(.libraryChanged([.removed(cloud[0])]))
+    _ = again.handle(.finish)
+    #expect(outcomes(again) == [.ready, .gone], "what arrived before it went is here")
+    _ = machine.handle(.useArrived)
+    #expect(outcomes(machine) == [.ready, .gone])
+  }
+
+  @Test("W8, F5: what failed and then went is gone")
+  func goneAfterFailure() {
+    var machine = machine()
+    let cloud = roll[0].inCloud()
+    _ = machine.handle(.tap(cloud))
+    _ = machine.handle(.finish)
+    let failed = DeliveryEvent.Change.failed(.offline, retryAfter: nil)
+    _ = machine.handle(
+      .delivery(DeliveryEvent(attempt: 1, identifier: cloud.identifier, change: failed)))
+    let actions = machine.handle(.libraryChanged([.removed(cloud)]))
+    #expect(actions.last == .announce(.progress))
+    #expect(machine.handle(.retry) == [.announce(.refused(.nothingToRetry))])
+    _ = machine.handle(.useArrived)
+    #expect(outcomes(machine) == [.gone])
+  }
+
   @Test("W8, P12: a change keeps the scroll anchor as far as there is a grid")
   func anchor() {
     var machine = machine()

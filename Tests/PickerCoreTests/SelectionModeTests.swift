@@ -19,7 +19,7 @@ import Testing
   }
 
   private func isOrdered(_ machine: PickerStateMachine) -> Bool {
-    return machine.view(bytesPerSecond: nil).isOrdered
+    machine.view(bytesPerSecond: nil).isOrdered
   }
 
   /// What was handed over while picking, one list a time.

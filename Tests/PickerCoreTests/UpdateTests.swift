@@ -37,7 +37,7 @@ import Testing
     #expect(machine.edgesWithoutContentMargins == [.top, .leading])
   }
 
-  @Test("C6, UPD-EDGES-EMPTY: the empty set brings the margins back")
+  @Test("C6, UPD-EDGES-EMPTY, LAYOUT-EDGES-DEFAULT: the empty set brings the margins back")
   func emptyEdges() {
     var machine = machine()
     #expect(

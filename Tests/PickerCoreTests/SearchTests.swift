@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Searching inside the window.
+@Suite struct SearchTests {
+  private func asset(_ file: String, kind: MediaKind = .image, _ subtypes: AssetSubtypes = [])
+    -> Asset
+  {
+    var asset = Asset.image(AssetIdentifier(file))
+    asset.file = file
+    asset.kind = kind
+    asset.subtypes = subtypes
+    return asset
+  }
+
+  @Test("P5: words are runs of letters and numbers in lower case")
+  func words() {
+    #expect(
+      SearchWords.words(in: "DCIM/100-APPLE, Ærø 2.jpg") == [
+        "dcim", "100", "apple", "ærø", "2", "jpg",
+      ])
+    #expect(SearchWords("–– . ")?.words == nil)
+  }
+
+  @Test("P5: an asset is found by path, date and kind, but not by its file's extension")
+  func searchWords() {
+    let film = asset("Sea trip/one.day.MOV", kind: .video, .slomo)
+    #expect(film.searchWords == ["sea", "trip", "one", "day", "2024", "january", "video", "slomo"])
+    #expect(asset("a.b/c").searchWords.prefix(3) == ["a", "b", "c"])
+    var live = asset("x.heic", kind: .livePhoto)
+    live.captureDate = nil
+    #expect(live.searchWords == ["x", "live", "photo"])
+  }
+
+  @Test(
+    "P5: every word must begin a word of the asset",
+    arguments: [
+      ("sea", true), ("SE tri", true), ("jan 2024", true), ("photo", true), ("ea", false),
+      ("sea march", false), ("jpg", false), ("sea!", true), ("seá", false),
+    ])
+  func matching(text: String, expected: Bool) throws {
+    let words = try #require(SearchWords(text))
+    #expect(words.matches(asset("Sea trip/one.jpg")) == expected)
+  }
+
+  private func open(
+    _ change: (inout PickerConfiguration) -> Void = { _ in }
+  ) async throws -> PickerSession {
+    let assets = ["sea/1.jpg", "sea/2.jpg", "hill/3.jpg"].map { asset($0) }
+    return try await PickerSession(
+      .several(change), profile: .tablet(), library: InMemoryLibrary(assets),
+      delivery: ManualDelivery())
+  }
+
+  @Test("P5, W6, CAP-SEARCH: a search narrows the grid, and the selection stays")
+  func session() async throws {
+    let session = try await open()
+    for asset in try await session.assets(at: 0..<3) { await session.send(.tap(asset)) }
+    await session.send(.browse(.search("sea")))
+    #expect(try await session.assets(at: 0..<9).count == 2)
+    #expect(await session.view.selection.count == 3)
+    await session.send(.browse(.search("desert")))
+    try await session.refresh()
+    #expect(await session.view.empty == .search)
+    await session.send(.browse(.search("")))
+    #expect(try await session.assets(at: 0..<9).count == 3)
+  }
+
+  @Test("C6: a text that the app seeds is searched for from the start, and cleared by an update")
+  func seeded() async throws {
+    let session = try await open { $0.searchText = "hill" }
+    #expect(await session.view.searchText == "hill")
+    #expect(await session.count == 1)
+    var update = PickerConfiguration.Update()
+    update.searchText = ""
+    try await session.update(update)
+    #expect(try await session.assets(at: 0..<9).count == 3)
+    #expect(await session.view.searchText == nil)
+  }
+
+  @Test("C6, C2: an update that the device cannot give says what is wrong")
+  func refusedUpdate() async throws {
+    let session = try await open()
+    var update = PickerConfiguration.Update()
+    update.selectionLimit = -1
+    await #expect(throws: ConfigurationError.self) { try await session.update(update) }
+    #expect(await session.view.limit == nil)
+  }
+}
