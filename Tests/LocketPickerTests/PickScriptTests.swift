@@ -11,6 +11,8 @@ import Testing
       tap 1; tap ABC123;; finish; swipe 3 12
       wait 2.5s ; wait 300ms; wait loaded; unpick 2
       host move A after B; host move A front; host deselect A B; host limit 3
+      review; collection My trip; search big sea; search; zoom in; zoom out; resize 198x242
+      remove location,captions; remove nothing; host search dune; host close
       network down; scroll end; scroll 12; render out.png; retry; use; back; cancel
       """)
     #expect(
@@ -19,10 +21,13 @@ import Testing
         .wait(.time(2_500)), .wait(.time(300)), .wait(.loaded), .unpick(2),
         .hostMove("A", after: "B"),
         .hostMove("A", after: nil), .hostDeselect(["A", "B"]), .hostLimit(3),
-        .network("down"), .scroll(.end), .scroll(.position(12)), .render("out.png"), .retry, .use,
+        .review, .collection("My trip"), .search("big sea"), .search(""), .zoom(.in), .zoom(.out),
+        .resize(PointSize(width: 198, height: 242)), .remove([.removeLocation, .removeCaptions]),
+        .remove([]), .hostSearch("dune"), .hostClose, .network("down"), .scroll(.end),
+        .scroll(.position(12)), .render("out.png"), .retry, .use,
         .back, .cancel,
       ])
-    #expect(script.lines.last?.number == 20)
+    #expect(script.lines.last?.number == 31)
   }
 
   @Test(arguments: [
@@ -30,6 +35,10 @@ import Testing
     "wait 1e300s", "unpick x", "host", "host limit -1", "host move A behind B", "scroll", "render",
     "scroll 0", "network", "tap 1.5", "tap 99999999999", "wait 100000s", "swipe", "swipe 1",
     "swipe 0 2", "swipe 1 x", "swipe 1 2 3", "swipe 1 99999999999999999999",
+    "review 1", "collection", "zoom", "zoom near", "zoom in out", "resize", "resize 5",
+    "resize 0x5",
+    "resize 5x", "resize 5x5x5", "resize 100001x5", "remove", "remove place", "remove location,",
+    "host close now",
   ])
   func aStepThatMeansNothingIsNamed(step: String) {
     let error = #expect(throws: ScriptError.self) { try PickScript("finish; \(step)") }

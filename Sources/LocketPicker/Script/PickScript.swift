@@ -38,10 +38,11 @@ public struct PickScript: Hashable, Sendable {
     self.lines = lines
   }
 
-  private struct Mistake: Error { let problem: String }
+  struct Mistake: Error { let problem: String }
 
   private static let plain: [String: ScriptStep] = [
     "finish": .finish, "cancel": .cancel, "retry": .retry, "use": .use, "back": .back,
+    "review": .review,
   ]
 
   private static func step(_ words: [String]) throws(Mistake) -> ScriptStep {
@@ -69,65 +70,18 @@ public struct PickScript: Hashable, Sendable {
       case "end": return .scroll(.end)
       default: return .scroll(.position(try number(rest, "scroll top, scroll end or scroll N")))
       }
+    case "collection": return .collection(try text(rest, "collection NAME"))
+    // Without a text the search ends, as with an empty field.
+    case "search": return .search(rest.joined(separator: " "))
+    case "zoom": return .zoom(try direction(rest))
+    case "resize": return .resize(try space(rest))
+    case "remove": return .remove(try options(rest))
     case "render": return .render(try one(rest, "render FILE.png"))
     case "host": return try host(rest)
     default:
       throw Mistake(
-        problem: "no such step; use tap, swipe, unpick, finish, cancel, wait, retry, use, "
-          + "back, network, scroll, host or render")
+        problem: "no such step; use tap, swipe, review, unpick, collection, search, scroll, zoom, "
+          + "resize, remove, finish, cancel, wait, retry, use, back, network, host or render")
     }
-  }
-
-  private static func host(_ words: [String]) throws(Mistake) -> ScriptStep {
-    let usage = "host deselect ID…, host move ID after ID|front, or host limit N"
-    let rest = Array(words.dropFirst())
-    switch words.first {
-    case "deselect" where !rest.isEmpty: return .hostDeselect(rest.map { AssetIdentifier($0) })
-    case "move" where rest.count == 2 && rest[1] == "front":
-      return .hostMove(AssetIdentifier(rest[0]), after: nil)
-    case "move" where rest.count == 3 && rest[1] == "after":
-      return .hostMove(AssetIdentifier(rest[0]), after: AssetIdentifier(rest[2]))
-    case "limit":
-      guard rest.count == 1, let limit = Int(rest[0]), limit >= 0 else {
-        throw Mistake(problem: "expected host limit N, with N from 0")
-      }
-      return .hostLimit(limit)
-    default: throw Mistake(problem: "expected \(usage)")
-    }
-  }
-
-  private static func one(_ words: [String], _ usage: String) throws(Mistake) -> String {
-    guard words.count == 1 else { throw Mistake(problem: "expected \(usage)") }
-    return words[0]
-  }
-
-  private static func number(_ words: [String], _ usage: String) throws(Mistake) -> Int {
-    guard let number = Int(try one(words, usage)), number > 0 else {
-      throw Mistake(problem: "expected \(usage)")
-    }
-    return number
-  }
-
-  /// A place in the grid, nil where the word is an identifier.
-  private static func place(_ word: String) throws(Mistake) -> Int? {
-    // Short numbers are places; identifiers of digits alone are longer than any grid.
-    let looksLikePlace = word.count < 20 && word.allSatisfy { $0.isNumber || "+-.,".contains($0) }
-    guard looksLikePlace else { return nil }
-    guard let number = Int(word), (1...999_999_999).contains(number) else {
-      throw Mistake(problem: "places are whole numbers that count from 1")
-    }
-    return number
-  }
-
-  private static func wait(_ word: String) throws(Mistake) -> ScriptStep.Wait {
-    if word == "loaded" { return .loaded }
-    let isMilliseconds = word.hasSuffix("ms")
-    guard isMilliseconds || word.hasSuffix("s"),
-      let amount = Double(word.dropLast(isMilliseconds ? 2 : 1)),
-      (0...86_400_000).contains(amount * (isMilliseconds ? 1 : 1_000))
-    else {
-      throw Mistake(problem: "expected wait 2.5s, wait 300ms or wait loaded, of a day at most")
-    }
-    return .time(Int64((amount * (isMilliseconds ? 1 : 1_000)).rounded()))
   }
 }

@@ -25,7 +25,7 @@ public protocol ScriptedScreen: Sendable {
 
 /// Does a script's steps on an open picker, on a clock that only the script moves.
 public struct ScriptRunner: Sendable {
-  private let session: PickerSession
+  let session: PickerSession
   private let cloud: SimulatedCloud?
   private let screen: (any ScriptedScreen)?
 
@@ -81,18 +81,18 @@ public struct ScriptRunner: Sendable {
     case .network(let name): try change(to: name, line)
     case .swipe(let anchor, let finger): return try await swipe(anchor, finger, line)
     case .scroll(let place):
-      guard let screen else { throw mistake(line, "there is no screen to scroll") }
-      await screen.scroll(to: place)
+      await screen?.scroll(to: place)
+      return try await scroll(to: place)
+    case .hostLimit(let limit): try await update(line) { $0.selectionLimit = limit }
+    case .hostSearch(let text): try await update(line) { $0.searchText = text }
     case .render(let file):
       guard let screen else { throw mistake(line, "there is no screen to draw") }
       try await screen.render(to: file)
     default:
       let before = await session.view.phase.name
       let refusal = await session.send(try await input(for: line))
+      try await session.refresh()
       if await session.view.phase.name != before { await screen?.take(.phaseChanged) }
-      if case .hostLimit(let limit) = line.step, limit > 0, await session.view.limit != limit {
-        throw mistake(line, "the device's limit is lower; use 0 for the most it can")
-      }
       return refusal
     }
     return nil
@@ -108,44 +108,10 @@ public struct ScriptRunner: Sendable {
     return atOnce ?? later
   }
 
-  private func checkPlace(_ place: Int, _ line: PickScript.Line) async throws {
+  func checkPlace(_ place: Int, _ line: PickScript.Line) async throws {
     try await session.refresh()
     let count = await session.count
     guard place <= count else { throw mistake(line, "the grid has \(count) places") }
-  }
-
-  private func input(for line: PickScript.Line) async throws -> PickerInput {
-    switch line.step {
-    case .tap(.position(let place)):
-      try await checkPlace(place, line)
-      guard let asset = try await session.assets(at: place - 1..<place).first else {
-        throw mistake(line, "the asset is gone")
-      }
-      return .tap(asset)
-    case .tap(.identifier(let identifier)):
-      guard let asset = try await session.asset(identifier) else {
-        throw mistake(line, "no asset has this identifier")
-      }
-      return .tap(asset)
-    case .unpick(let badge):
-      let selected = await session.view.selection.assets
-      guard badge <= selected.count else {
-        throw mistake(line, "\(selected.count) assets are selected")
-      }
-      return .tap(selected[badge - 1])
-    case .finish: return .finish
-    case .cancel: return .cancel
-    case .retry: return .retry
-    case .use: return .useArrived
-    case .back: return .goBack
-    case .hostDeselect(let identifiers): return .hostDeselect(identifiers)
-    case .hostMove(let identifier, let anchor): return .hostMove(identifier, after: anchor)
-    case .hostLimit(let limit):
-      var update = PickerConfiguration.Update()
-      update.selectionLimit = limit
-      return .update(update)
-    case .swipe, .wait, .network, .scroll, .render: throw mistake(line, "not a step of the picker")
-    }
   }
 
   private func change(to name: String, _ line: PickScript.Line) throws(ScriptError) {
@@ -169,7 +135,7 @@ public struct ScriptRunner: Sendable {
     }
   }
 
-  private func mistake(_ line: PickScript.Line, _ problem: String) -> ScriptError {
+  func mistake(_ line: PickScript.Line, _ problem: String) -> ScriptError {
     ScriptError(number: line.number, step: line.text, problem: problem)
   }
 }

@@ -30,6 +30,14 @@ public enum ScriptStep: Hashable, Sendable {
     case position(Int)
   }
 
+  /// Which way to zoom.
+  public enum Zoom: String, Hashable, Sendable, CaseIterable {
+    /// Larger cells.
+    case `in`
+    /// Smaller cells.
+    case out
+  }
+
   /// Tap an asset.
   case tap(Target)
   /// Swipe over the grid from one place to another, both from 1.
@@ -46,8 +54,20 @@ public enum ScriptStep: Hashable, Sendable {
   case retry
   /// Finish with what arrived.
   case use
-  /// Back to picking.
+  /// Back to picking; while picking, out of the review, the search or the collection.
   case back
+  /// Look through the selection; a place that is tapped there is a place of the review.
+  case review
+  /// Open a collection by its title or its identifier.
+  case collection(String)
+  /// Search; an empty text ends the search.
+  case search(String)
+  /// Zoom the grid; at the last step nothing happens.
+  case zoom(Zoom)
+  /// Give the picker another space, in points.
+  case resize(PointSize)
+  /// Take metadata out of the picks.
+  case remove(PickerMetadataOptions)
   /// Change the connection; `down` and `up` take it away and bring it back.
   case network(String)
   /// The host takes assets out.
@@ -56,6 +76,10 @@ public enum ScriptStep: Hashable, Sendable {
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
   /// The host changes the limit.
   case hostLimit(Int)
+  /// The host changes the text of the search field.
+  case hostSearch(String)
+  /// The host closes the picker.
+  case hostClose
   /// Scroll the grid.
   case scroll(Scroll)
   /// Draw the screen into a file.

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Steps of a script that look around, and those of a host.
+@Suite struct ScriptBrowsingTests {
+  private let library: InMemoryLibrary
+
+  init() {
+    var assets = Asset.roll(6)
+    for index in assets.indices {
+      assets[index].file = "\(index < 2 ? "sea" : "hill")/\(index).jpg"
+    }
+    library = InMemoryLibrary(
+      assets, albums: [InMemoryAlbum("My trip", members: ["img-1", "img-4"])])
+  }
+
+  private func run(
+    _ script: String, profile: DeviceProfile = .tablet(),
+    _ change: (inout PickerConfiguration) -> Void = { _ in }
+  ) async throws -> PickerView {
+    let session = try await PickerSession(
+      .several(change), profile: profile, library: library, delivery: ManualDelivery())
+    _ = try await ScriptRunner(session).run(try PickScript(script))
+    return await session.view
+  }
+
+  private func mistake(_ script: String, profile: DeviceProfile = .tablet()) async -> String? {
+    do {
+      _ = try await run(script, profile: profile)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("W9: a collection is opened by its title, however written, or by its identifier")
+  func collection() async throws {
+    for name in ["my TRIP", "My trip"] {
+      let view = try await run("collection \(name); tap 2")
+      #expect(view.selection.identifiers == ["img-1"] && view.count == 2)
+    }
+    #expect(try await run("collection My trip; back; tap 2").selection.identifiers == ["img-5"])
+    let unknown = try #require(await mistake("tap 1; collection Elsewhere"))
+    #expect(unknown.hasSuffix("no such collection; use \"My trip\""))
+  }
+
+  @Test("P5: places count in what a search found")
+  func search() async throws {
+    let view = try await run("search hill; tap 1; search; tap 1")
+    #expect(view.selection.identifiers == ["img-4", "img-6"] && view.count == 6)
+    #expect(await mistake("search hill; tap 5")?.contains("the grid has 4 places") == true)
+    #expect(
+      await mistake("search hill", profile: .watch())?.contains("notOffered") == true)
+  }
+
+  @Test("SEL-REVIEW: in the review places are those of the selection")
+  func review() async throws {
+    let view = try await run("tap 3; tap 5; review; scroll 2; tap 1; back")
+    #expect(view.selection.identifiers == ["img-2"] && view.place == .grid)
+    #expect(await mistake("tap 3; review; tap 2")?.contains("the review has 1 places") == true)
+    guard case .review(let review) = try await run("tap 3; tap 5; review; scroll end").place else {
+      Issue.record("not reviewing")
+      return
+    }
+    #expect(review.position == 1)
+  }
+
+  @Test("ZOOM-STEP, P12: zoom, scroll and resize")
+  func arrangement() async throws {
+    let view = try await run("resize 500x500; zoom in; zoom in; zoom in; scroll 4; resize 900x500")
+    #expect(view.layout == .sidebar && !view.canZoomIn && view.anchor == 3)
+    #expect(try await run("scroll end").anchor == 5)
+    #expect(try await run("scroll end; scroll top").anchor == 0)
+  }
+
+  @Test("C6: the host searches and sets limits; what the device cannot give is an error")
+  func host() async throws {
+    #expect(try await run("host search sea").count == 2)
+    #expect(try await run("host search sea; host search").count == 6)
+    #expect(await mistake("host search sea", profile: .watch())?.contains("searchText") == true)
+  }
+
+  @Test("P8, P9: the host closes the picker; after that there are no steps")
+  func hostClose() async throws {
+    #expect(try await run("tap 1; host close").phase == .closed(.cancelled([])))
+    #expect(await mistake("host close; tap 1")?.contains("the picker is closed") == true)
+  }
+
+  @Test("R7: the person takes metadata out of the picks")
+  func remove() async throws {
+    let view = try await run("remove captions; remove location; tap 1; finish")
+    guard case .closed(.finished(let items)) = view.phase else {
+      Issue.record("not finished")
+      return
+    }
+    #expect(items.map(\.removing) == [.removeLocation])
+  }
+}
