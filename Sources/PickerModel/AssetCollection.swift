@@ -91,3 +91,32 @@ extension AssetCollection {
     MediaType("animated", "Animated", .playbackStyle(.imageAnimated)),
   ]
 }
+
+extension AssetCollection {
+  /// Whether one collection is listed before another (rule W9): albums by title, then folders by
+  /// title, then media types in their own order; titles are compared in lower case, equal ones by
+  /// identifier.
+  ///
+  /// - Parameters:
+  ///   - left: One collection.
+  ///   - right: Another.
+  /// - Returns: Whether the left one comes first.
+  public static func shownOrder(_ left: AssetCollection, _ right: AssetCollection) -> Bool {
+    if left.kind != right.kind { return place(of: left.kind) < place(of: right.kind) }
+    if left.kind == .mediaType { return place(of: left) < place(of: right) }
+    let titles = (left.title.lowercased(), right.title.lowercased())
+    return titles.0 != titles.1 ? titles.0 < titles.1 : left.identifier < right.identifier
+  }
+
+  private static func place(of kind: Kind) -> Int {
+    switch kind {
+    case .album: 0
+    case .folder: 1
+    case .mediaType: 2
+    }
+  }
+
+  private static func place(of collection: AssetCollection) -> Int {
+    mediaTypes.firstIndex { $0.identifier == collection.identifier } ?? mediaTypes.count
+  }
+}

@@ -76,15 +76,12 @@ public struct InMemoryLibrary: AssetQuerying {
           newest: $0.identifier)
       }
     }
-    let own = albums.sorted { left, right in
-      if left.kind != right.kind { return left.kind == .album }
-      if left.title != right.title { return left.title < right.title }
-      return left.identifier < right.identifier
-    }
-    return own.compactMap { collection($0.identifier, $0.kind, $0.title) }
+    let all =
+      albums.compactMap { collection($0.identifier, $0.kind, $0.title) }
       + AssetCollection.mediaTypes.compactMap {
         collection($0.identifier, .mediaType, $0.title)
       }
+    return all.sorted(by: AssetCollection.shownOrder)
   }
 
   /// Finds assets by identifier.
