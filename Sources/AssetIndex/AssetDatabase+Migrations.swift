@@ -57,24 +57,27 @@ extension AssetDatabase {
             reason TEXT NOT NULL
           ) STRICT, WITHOUT ROWID;
           """)
-      // Counting a million rows takes longer than drawing a screen: keep the sums as rows change.
-      let add = """
-        INSERT INTO assetCount SELECT new.kind, new.availability, 1
-          WHERE new.isHidden = 0 AND new.isTrashed = 0
-          ON CONFLICT DO UPDATE SET count = count + 1;
-        """
-      let subtract = """
-        UPDATE assetCount SET count = count - 1
-          WHERE kind = old.kind AND availability = old.availability
-          AND old.isHidden = 0 AND old.isTrashed = 0;
-        """
       try db.execute(
         sql: """
-          CREATE TRIGGER asset_insert AFTER INSERT ON asset BEGIN \(add) END;
-          CREATE TRIGGER asset_delete AFTER DELETE ON asset BEGIN \(subtract) END;
-          CREATE TRIGGER asset_update AFTER UPDATE ON asset BEGIN \(subtract) \(add) END;
+          CREATE TRIGGER asset_insert AFTER INSERT ON asset BEGIN \(addToCount) END;
+          CREATE TRIGGER asset_delete AFTER DELETE ON asset BEGIN \(subtractFromCount) END;
+          CREATE TRIGGER asset_update AFTER UPDATE ON asset
+            BEGIN \(subtractFromCount) \(addToCount) END;
           """)
     }
+    migrator.registerMigration("2 collections and search", migrate: addCollectionsAndSearch)
     return migrator
   }()
+
+  // Counting a million rows takes longer than drawing a screen: keep the sums as rows change.
+  static let addToCount = """
+    INSERT INTO assetCount SELECT new.kind, new.availability, 1
+      WHERE new.isHidden = 0 AND new.isTrashed = 0
+      ON CONFLICT DO UPDATE SET count = count + 1;
+    """
+  static let subtractFromCount = """
+    UPDATE assetCount SET count = count - 1
+      WHERE kind = old.kind AND availability = old.availability
+      AND old.isHidden = 0 AND old.isTrashed = 0;
+    """
 }

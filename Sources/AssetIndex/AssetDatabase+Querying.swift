@@ -30,15 +30,15 @@ extension AssetDatabase: AssetQuerying {
   /// - Parameters:
   ///   - window: The window.
   ///   - query: What to list.
-  /// - Returns: The number of assets.
+  /// - Returns: The number of assets; for a whole query the window's own count.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window) with a filter, O(1) without.
+  /// - Complexity: O(window), or O(members) of a collection, or O(matches) of a search; O(1) for a
+  ///   whole query.
   public func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int {
-    guard let filter = query.filter, let oldest = window.oldest else { return window.count }
-    let query = Self.query("count(*)", window, filter, oldest: oldest)
-    return try await read { db in
-      try Int.fetchOne(db, sql: query.sql, arguments: query.arguments) ?? 0
+    guard !query.isWhole, let listing = Listing(window, query, walking: walked) else {
+      return window.count
     }
+    return try await read { db in try listing.count(db) }
   }
 
   /// Lists assets of a window, newest first.
@@ -50,27 +50,32 @@ extension AssetDatabase: AssetQuerying {
   ///   - limit: The most assets to list.
   /// - Returns: The assets.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: One indexed query, O(limit) where the filter lets most through.
+  /// - Complexity: One indexed query, O(limit) where the filter lets most through. A search that
+  ///   is not filled by the next 20,000 assets is O(matches log limit).
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset] {
-    guard let oldest = window.oldest, limit > 0 else { return [] }
-    let query = Self.query(
-      AssetRow.columns, window, query.filter, after: key, oldest: oldest, limit: limit)
-    return try await read { db in
-      try Row.fetchAll(db, sql: query.sql, arguments: query.arguments).map(AssetRow.asset)
-    }
+    guard limit > 0, let listing = Listing(window, query, walking: walked) else { return [] }
+    return try await read { db in try listing.assets(after: key, limit: limit, db) }
   }
 
   /// Lists the collections that have members inside a window.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: What the members are counted among.
-  /// - Returns: The collections.
+  ///   - query: What the members are counted among; its collection and search are passed over.
+  /// - Returns: The collections, in the order of ``AssetCollection/shownOrder(_:_:)``.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
+  /// - Complexity: O(window).
   public func collections(
     in window: AssetWindow, matching query: AssetQuery
-  ) async throws -> [AssetCollection] { [] }
+  ) async throws -> [AssetCollection] {
+    var among = query
+    among.collection = nil
+    among.search = nil
+    guard let listing = Listing(window, among, walking: walked) else { return [] }
+    return try await read { db in try listing.collections(db) }
+  }
 
   /// Finds assets by identifier, in the window or not.
   ///
@@ -91,40 +96,17 @@ extension AssetDatabase: AssetQuerying {
     }
   }
 
-  /// The SQL that lists or counts inside a window; tests look at its plan.
-  static func query(
-    _ columns: String, _ window: AssetWindow, _ filter: PickerFilter?,
-    after key: AssetWindow.Key? = nil, oldest: AssetWindow.Key, limit: Int? = nil
-  ) -> (sql: String, arguments: StatementArguments) {
-    var sql = """
-      SELECT \(columns) FROM asset INDEXED BY asset_window
-      WHERE isHidden = 0 AND isTrashed = 0
-      AND \(condition(scope: window.scope, kinds: window.kinds))
-      AND (orderKey, identifier) <= (?, ?)
-      """
-    var arguments: StatementArguments = [AssetRow.orderKey(oldest), oldest.identifier.rawValue]
-    if window.generation > 0 {
-      sql += " AND id <= ?"
-      arguments += [window.generation]
-    }
-    if let key {
-      sql += " AND (orderKey, identifier) > (?, ?)"
-      arguments += [AssetRow.orderKey(key), key.identifier.rawValue]
-    }
-    if let filter { sql += " AND (\(filter.sql))" }
-    if let limit { sql += " ORDER BY orderKey, identifier LIMIT \(limit)" }
-    return (sql, arguments)
-  }
-
   /// What the profile's rule lets through, its limit apart.
   static func condition(
-    scope: DeviceProfile.Library.Scope, kinds: Set<DeviceProfile.Library.Kind>
+    scope: DeviceProfile.Library.Scope, kinds: Set<DeviceProfile.Library.Kind>,
+    on table: String? = nil
   ) -> String {
+    let column = table.map { "\($0)." } ?? ""
     let numbers = AssetRow.kinds.indices.filter {
       kinds.contains(AssetRow.kinds[$0].isImage ? .image : .video)
     }
-    let isOfKind = "kind IN (\(numbers.map(String.init).joined(separator: ", ")))"
-    return scope == .device ? "\(isOfKind) AND availability = 0" : isOfKind
+    let isOfKind = "\(column)kind IN (\(numbers.map(String.init).joined(separator: ", ")))"
+    return scope == .device ? "\(isOfKind) AND \(column)availability = 0" : isOfKind
   }
 
   /// The asset at a place of the window, from 1; the last one is found from the far end.

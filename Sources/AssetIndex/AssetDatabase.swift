@@ -9,6 +9,8 @@ public struct AssetDatabase: Sendable {
   static let applicationID: Int32 = 0x4C4F_434B
 
   let writer: any DatabaseWriter
+  /// As many rows as a search looks through by itself; tests have smaller libraries.
+  var walked = Listing.walked
 
   /// Opens an index file, or makes one where there is none.
   ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import PickerCore
 import PickerModel
 
 /// How an asset lies in its row.
@@ -15,6 +16,10 @@ enum AssetRow {
     livePhotoVideo, hasLocation, isHidden, isTrashed
     """
 
+  /// The same columns of `asset`, where another table stands beside it.
+  static let qualified =
+    columns.split(separator: ", ").map { "asset.\($0)" }.joined(separator: ", ")
+
   static func number(of kind: MediaKind) -> Int { kinds.firstIndex(of: kind) ?? 0 }
 
   static func number(of availability: Availability) -> Int {
@@ -24,6 +29,11 @@ enum AssetRow {
   /// The number that sorts newest first in ascending order.
   static func orderKey(_ key: AssetWindow.Key) -> Int64 {
     key.milliseconds.map { -$0 } ?? .max
+  }
+
+  /// The words that a search finds an asset by, each after a line break.
+  static func words(of asset: Asset) -> String {
+    asset.searchWords.reduce(into: "") { $0 += "\n" + $1 }
   }
 
   static func asset(_ row: Row) -> Asset {
@@ -43,14 +53,21 @@ enum AssetRow {
       isHidden: row["isHidden"], isTrashed: row["isTrashed"])
   }
 
+  /// An asset of which nothing is known but what decides about its media types.
+  static func bareAsset(_ row: Row) -> Asset {
+    Asset(
+      identifier: "", kind: kinds[row["kind"] as Int],
+      subtypes: AssetSubtypes(rawValue: row["subtypes"]))
+  }
+
   /// Writes an asset over whatever its file's row held; the row keeps its number.
   static func save(_ asset: Asset, in db: Database) throws {
     let statement = try db.cachedStatement(
       sql: """
-        INSERT INTO asset (\(columns), orderKey)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO asset (\(columns), orderKey, words)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (file) DO UPDATE SET
-          orderKey = excluded.orderKey, kind = excluded.kind, subtypes = excluded.subtypes,
+          orderKey = excluded.orderKey, words = excluded.words, kind = excluded.kind, subtypes = excluded.subtypes,
           captureMilliseconds = excluded.captureMilliseconds,
           captureOffset = excluded.captureOffset,
           modificationMilliseconds = excluded.modificationMilliseconds,
@@ -65,7 +82,7 @@ enum AssetRow {
       asset.modificationDate?.milliseconds, asset.pixelSize.width, asset.pixelSize.height,
       asset.byteCount, number(of: asset.availability), asset.contentType.rawValue,
       asset.livePhotoVideo, asset.hasLocation, asset.isHidden, asset.isTrashed,
-      orderKey(AssetWindow.Key(asset)),
+      orderKey(AssetWindow.Key(asset)), words(of: asset),
     ])
   }
 }

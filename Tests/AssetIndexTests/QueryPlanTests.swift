@@ -22,27 +22,104 @@ import Testing
     AssetWindow.cut(library, from: Asset.roll(3)).window
   }
 
-  @Test func aPageIsOneSearchOfTheIndex() async throws {
+  private func plan(_ text: SQLText) async throws -> [String] {
+    try await plan(text.sql, text.arguments)
+  }
+
+  /// A query of everything at once, as far as asked for.
+  private func listing(
+    _ window: AssetWindow, collection: Bool = false, search: Bool = false
+  ) throws -> Listing {
+    var query = AssetQuery(filter: .all(of: [.images, .not(.screenshots)]))
+    query.excluded = ["img-9"]
+    if collection { query.collection = "folder:in" }
+    if search { query.search = SearchWords("photo img") }
+    return try #require(Listing(window, query))
+  }
+
+  private let second = Listing.Place(AssetWindow.Key(Asset.roll(3)[0]))
+  private let between = "((orderKey,identifier)>(?,?) AND (orderKey,identifier)<(?,?))"
+  private let excluding = ["LIST SUBQUERY 1", "SCAN json_each VIRTUAL TABLE INDEX 1:"]
+
+  @Test("a page walks the window's index, and with a search looks rows up on the way")
+  func pagesOfTheWindow() async throws {
     for library in [DeviceProfile.watch().library, .init()] {
-      let window = window(library)
-      let oldest = try #require(window.oldest)
-      let query = AssetDatabase.query(
-        AssetRow.columns, window, .all(of: [.images, .not(.screenshots)]),
-        after: AssetWindow.Key(Asset.roll(3)[0]), oldest: oldest, limit: 50)
-      let plan = try await plan(query.sql, query.arguments)
-      #expect(plan.count == 1)
-      #expect(
-        plan[0].hasPrefix("SEARCH asset USING INDEX asset_window ((orderKey,identifier)>(?,?)"),
-        "\(plan)")
+      for search in [false, true] {
+        let page = try listing(window(library), search: search)
+          .page(AssetRow.qualified, by: .walk, after: second, limit: 50)
+        #expect(
+          try await plan(page) == ["SEARCH asset USING INDEX asset_window \(between)"] + excluding)
+      }
     }
   }
 
-  @Test func countingInsideTheWindowNeedsNoSort() async throws {
+  @Test("a page of a collection walks along its members")
+  func pagesOfCollections() async throws {
+    for search in [false, true] {
+      let page = try listing(window(.init()), collection: true, search: search)
+        .page(AssetRow.qualified, by: .walk, after: second, limit: 50)
+      let plan = try await plan(page)
+      let key = between.dropFirst()
+      #expect(plan.first == "SEARCH member USING PRIMARY KEY (collection=? AND \(key)")
+      #expect(plan.contains("SEARCH asset USING INTEGER PRIMARY KEY (rowid=?)"))
+      #expect(!plan.contains { $0.contains("TEMP B-TREE") || $0.hasPrefix("SCAN m") }, "\(plan)")
+    }
+  }
+
+  @Test("a search that the walk does not fill asks the full-text index, and sorts what it found")
+  func pagesOfSearches() async throws {
+    for collection in [false, true] {
+      let page = try listing(window(.init()), collection: collection, search: true)
+        .page(AssetRow.qualified, by: .find, after: second, limit: 50)
+      let plan = try await plan(page)
+      #expect(plan.first == "SCAN search VIRTUAL TABLE INDEX 0:M1")
+      #expect(plan.contains("SEARCH asset USING INTEGER PRIMARY KEY (rowid=?)"))
+      #expect(plan.last == "USE TEMP B-TREE FOR ORDER BY")
+      #expect(
+        plan.contains("SEARCH member USING COVERING INDEX member_asset (id=? AND collection=?)")
+          == collection)
+    }
+  }
+
+  @Test func theEndOfAWalkIsFoundInTheIndexAlone() async throws {
+    let window = window(.init())
+    let walk = try await plan(listing(window, search: true).walkEnd(after: second))
+    #expect(walk == ["SEARCH asset USING COVERING INDEX asset_window \(between)"])
+    let member = try await plan(
+      listing(window, collection: true, search: true).walkEnd(after: second))
+    #expect(member.first?.hasPrefix("SEARCH member USING PRIMARY KEY (collection=? AND (") == true)
+    #expect(!(walk + member).contains { $0.contains("TEMP B-TREE") })
+  }
+
+  @Test func countingNeedsNoSort() async throws {
     let window = window(DeviceProfile.watch().library)
-    let oldest = try #require(window.oldest)
-    let query = AssetDatabase.query("count(*)", window, .screenshots, oldest: oldest)
-    let plan = try await plan(query.sql, query.arguments)
-    #expect(plan.count == 1 && plan[0].hasPrefix("SEARCH asset USING COVERING INDEX asset_window"))
+    let all = try await plan(listing(window).count(by: .walk))
+    #expect(all.first?.hasPrefix("SEARCH asset USING COVERING INDEX asset_window") == true)
+    let members = try await plan(listing(window, collection: true).count(by: .walk))
+    #expect(members.first?.hasPrefix("SEARCH member USING PRIMARY KEY (collection=?") == true)
+    #expect(!members.contains { $0.contains("SEARCH asset") }, "\(members)")
+    let found = try await plan(listing(window, search: true).count(by: .find))
+    #expect(found.first == "SCAN search VIRTUAL TABLE INDEX 0:M1")
+    #expect(!(all + members + found).contains { $0.contains("TEMP B-TREE") })
+  }
+
+  @Test("W9: collections of a small window are counted from its assets, of a large one in order")
+  func collections() async throws {
+    let small = try listing(window(.init()))
+    #expect(
+      try await plan(small.memberGroups).first
+        == "SEARCH member USING COVERING INDEX member_asset (id=?)")
+    let large = try #require(Listing(window(.init()), AssetQuery(), walking: 1))
+    #expect(try await plan(large.memberGroups) == ["SCAN member"], "and no sort to group")
+    #expect(
+      try await plan(large.typeGroups).first?
+        .hasPrefix("SEARCH asset USING COVERING INDEX asset_window (") == true)
+    #expect(
+      try await plan(large.newest(at: 1, type: .screenshots))
+        == ["SEARCH asset USING COVERING INDEX asset_window (orderKey=?)"])
+    #expect(
+      try await plan(large.newest(at: 1, collection: 1))
+        == ["SEARCH member USING PRIMARY KEY (collection=? AND orderKey=?)"])
   }
 
   @Test func identifiersAreLookedUp() async throws {

@@ -84,6 +84,7 @@ extension AssetDatabase {
     let path = read.file.path
     if let asset = read.asset {
       try AssetRow.save(asset, in: db)
+      try MemberRow.addToFolder(fileAt: path, in: db)
       try db.execute(sql: "DELETE FROM skippedFile WHERE file = ?", arguments: [path])
       return
     }
@@ -109,6 +110,7 @@ extension AssetDatabase {
         removed += db.changesCount
         try db.execute(sql: "DELETE FROM skippedFile WHERE file = ?", arguments: [path])
       }
+      try MemberRow.removeEmptyFolders(in: db)
       return removed
     }
   }

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerCore
+import PickerModel
+
+extension AssetDatabase {
+  /// The second version: collections with their members, and the words that assets are found by.
+  ///
+  /// Rows of the first version are given both. Whoever changes what `Asset.searchWords` says must
+  /// add a migration that fills `words` again.
+  static func addCollectionsAndSearch(_ db: Database) throws {
+    // Members repeat what conditions look at, so that a collection is counted and paged through
+    // along its own key. Triggers keep them right, and the count trigger learns to rest while
+    // words are filled in.
+    try db.execute(
+      sql: """
+        DROP TRIGGER asset_update;
+        ALTER TABLE asset ADD COLUMN words TEXT NOT NULL DEFAULT '';
+
+        CREATE TABLE collection (
+          id INTEGER PRIMARY KEY,
+          identifier TEXT NOT NULL UNIQUE,
+          kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 1),
+          title TEXT NOT NULL
+        ) STRICT;
+
+        CREATE TABLE member (
+          collection INTEGER NOT NULL REFERENCES collection ON DELETE CASCADE,
+          orderKey INTEGER NOT NULL,
+          identifier TEXT NOT NULL,
+          id INTEGER NOT NULL REFERENCES asset ON DELETE CASCADE,
+          kind INTEGER NOT NULL,
+          availability INTEGER NOT NULL,
+          subtypes INTEGER NOT NULL,
+          isHidden INTEGER NOT NULL,
+          isTrashed INTEGER NOT NULL,
+          PRIMARY KEY (collection, orderKey, identifier)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE INDEX member_asset ON member (id, collection);
+        """)
+    try fillIn(db)
+    // Words hold no control character, so that a line break parts them; every other ASCII
+    // character may be inside one, after a letter that takes up the next character.
+    let others = String(decoding: UInt8(ascii: " ")...UInt8(ascii: "~"), as: UTF8.self)
+      .filter { !$0.isLetter && !$0.isNumber }
+      .replacing("'", with: "''").replacing("\"", with: "\"\"")
+    try db.execute(
+      sql: """
+        CREATE VIRTUAL TABLE search USING fts5(
+          words, content='asset', content_rowid='id', detail=none, columnsize=0,
+          tokenize="ascii tokenchars '\(others)'");
+        INSERT INTO search(search) VALUES ('rebuild');
+        """)
+    try db.execute(sql: triggers)
+  }
+
+  private static let triggers = """
+    CREATE TRIGGER asset_update
+    AFTER UPDATE OF kind, availability, isHidden, isTrashed ON asset BEGIN
+      \(subtractFromCount) \(addToCount)
+    END;
+
+    CREATE TRIGGER asset_member AFTER UPDATE ON asset
+    WHEN (old.orderKey, old.kind, old.availability, old.subtypes, old.isHidden, old.isTrashed)
+      IS NOT (new.orderKey, new.kind, new.availability, new.subtypes, new.isHidden, new.isTrashed)
+    BEGIN
+      UPDATE member SET orderKey = new.orderKey, kind = new.kind,
+        availability = new.availability, subtypes = new.subtypes, isHidden = new.isHidden,
+        isTrashed = new.isTrashed WHERE id = new.id;
+    END;
+
+    CREATE TRIGGER asset_words_insert AFTER INSERT ON asset BEGIN
+      INSERT INTO search(rowid, words) VALUES (new.id, new.words);
+    END;
+
+    CREATE TRIGGER asset_words_delete AFTER DELETE ON asset BEGIN
+      INSERT INTO search(search, rowid, words) VALUES ('delete', old.id, old.words);
+    END;
+
+    CREATE TRIGGER asset_words_update AFTER UPDATE ON asset WHEN old.words <> new.words BEGIN
+      INSERT INTO search(search, rowid, words) VALUES ('delete', old.id, old.words);
+      INSERT INTO search(rowid, words) VALUES (new.id, new.words);
+    END;
+    """
+
+  /// Gives the rows of the first version their words and folders.
+  private static func fillIn(_ db: Database) throws {
+    let update = try db.makeStatement(sql: "UPDATE asset SET words = ? WHERE id = ?")
+    var last: Int64 = 0
+    while true {
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT id, \(AssetRow.columns) FROM asset WHERE id > ? ORDER BY id LIMIT 1000",
+        arguments: [last])
+      for row in rows {
+        let asset = AssetRow.asset(row)
+        last = row["id"]
+        try update.execute(arguments: [AssetRow.words(of: asset), last])
+        try MemberRow.addToFolder(fileAt: asset.file, in: db)
+      }
+      if rows.isEmpty { return }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerCore
+import PickerModel
+
+extension Listing {
+  /// A group of the window's rows: how many, and where the newest stands.
+  private struct Group {
+    var count = 0
+    var newest = Int64.max
+
+    mutating func add(_ row: Row) {
+      count += row["count"] as Int
+      newest = min(newest, row["newest"])
+    }
+  }
+
+  /// Every collection with members in the window and the filter, in the order shown.
+  func collections(_ db: Database) throws -> [AssetCollection] {
+    try (ownCollections(db) + mediaTypes(db)).sorted(by: AssetCollection.shownOrder)
+  }
+
+  /// The members of each collection, counted; a small window is walked, a large one is not.
+  var memberGroups: SQLText {
+    var text = SQLText()
+    text.add("SELECT collection, count(*) AS count, min(orderKey) AS newest FROM member WHERE ")
+    if window.count <= walked {
+      text.add("id IN (SELECT id FROM asset INDEXED BY asset_window WHERE ")
+      addWindow(to: &text, "asset", after: nil, through: oldest)
+      addQuery(to: &text, "asset")
+      text.add(")")
+    } else {
+      addWindow(to: &text, "member", after: nil, through: oldest)
+      addQuery(to: &text, "member")
+    }
+    text.add(" GROUP BY collection")
+    return text
+  }
+
+  /// What is no plain still, counted by what decides about its media types.
+  var typeGroups: SQLText {
+    var text = SQLText()
+    text.add("SELECT kind, subtypes, count(*) AS count, min(orderKey) AS newest FROM asset ")
+    text.add("INDEXED BY asset_window WHERE ")
+    addWindow(to: &text, "asset", after: nil, through: oldest)
+    addQuery(to: &text, "asset")
+    // No media type is made of plain stills, and most photos are.
+    text.add(" AND (kind <> 0 OR subtypes <> 0) GROUP BY kind, subtypes")
+    return text
+  }
+
+  /// The first identifier at a place of the order, of a collection or of a media type.
+  func newest(at orderKey: Int64, collection: Int64? = nil, type: PickerFilter? = nil) -> SQLText {
+    let table = collection == nil ? "asset" : "member"
+    var text = SQLText()
+    text.add("SELECT min(identifier) FROM \(table)")
+    if let collection {
+      text.add(" WHERE collection = ? AND orderKey = ? AND ", [collection, orderKey])
+    } else {
+      text.add(" INDEXED BY asset_window WHERE orderKey = ? AND ", [orderKey])
+    }
+    // One row at this place lies inside the window, and so does the first.
+    addWindow(to: &text, table, after: nil, through: nil)
+    addQuery(to: &text, table)
+    if let type { text.add(" AND (\(type.sql(on: table)))") }
+    return text
+  }
+
+  private func ownCollections(_ db: Database) throws -> [AssetCollection] {
+    let groups = memberGroups
+    let known = try db.cachedStatement(
+      sql: "SELECT identifier, kind, title FROM collection WHERE id = ?")
+    return try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments).compactMap { row in
+      var group = Group()
+      group.add(row)
+      let id = row["collection"] as Int64
+      guard let own = try Row.fetchOne(known, arguments: [id]),
+        let newest = try first(newest(at: group.newest, collection: id), db)
+      else { return nil }
+      return AssetCollection(
+        identifier: AssetCollection.Identifier(own["identifier"]),
+        kind: MemberRow.kinds[own["kind"] as Int], title: own["title"], count: group.count,
+        newest: newest)
+    }
+  }
+
+  private func mediaTypes(_ db: Database) throws -> [AssetCollection] {
+    let groups = typeGroups
+    let rows = try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments)
+    return try AssetCollection.mediaTypes.compactMap { type in
+      var group = Group()
+      for row in rows where type.filter.matches(AssetRow.bareAsset(row)) { group.add(row) }
+      guard group.count > 0, let newest = try first(newest(at: group.newest, type: type.filter), db)
+      else { return nil }
+      return AssetCollection(
+        identifier: type.identifier, kind: .mediaType, title: type.title, count: group.count,
+        newest: newest)
+    }
+  }
+
+  private func first(_ text: SQLText, _ db: Database) throws -> AssetIdentifier? {
+    try String.fetchOne(db, sql: text.sql, arguments: text.arguments)
+      .map { AssetIdentifier($0) }
+  }
+}

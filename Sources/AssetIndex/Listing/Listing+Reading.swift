@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+
+extension Listing {
+  /// Reads a page.
+  func assets(after key: AssetWindow.Key?, limit: Int, _ db: Database) throws -> [Asset] {
+    let start = key.map { Place($0) }
+    guard let end = try walkEnd(after: start, db) else {
+      return try assets(by: .walk, after: start, limit: limit, db)
+    }
+    let near = try assets(by: .walk, after: start, through: end, limit: limit, db)
+    if near.count == limit { return near }
+    return try near + assets(by: .find, after: end, limit: limit - near.count, db)
+  }
+
+  /// Counts what the query lists.
+  func count(_ db: Database) throws -> Int {
+    let way = try walkEnd(after: nil, db) == nil ? Way.walk : .find
+    let text = count(by: way)
+    return try Int.fetchOne(db, sql: text.sql, arguments: text.arguments) ?? 0
+  }
+
+  private func assets(
+    by way: Way, after key: Place?, through last: Place? = nil, limit: Int, _ db: Database
+  ) throws -> [Asset] {
+    let text = page(AssetRow.qualified, by: way, after: key, through: last, limit: limit)
+    return try Row.fetchAll(db, sql: text.sql, arguments: text.arguments).map(AssetRow.asset)
+  }
+
+  /// Where the full-text index takes over, nil where it does not.
+  private func walkEnd(after key: Place?, _ db: Database) throws -> Place? {
+    guard search != nil, window.count > walked else { return nil }
+    let text = walkEnd(after: key)
+    return try Row.fetchOne(db, sql: text.sql, arguments: text.arguments)
+      .map { Place(orderKey: $0["orderKey"], identifier: $0["identifier"]) }
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+
+/// A query of a window as SQL; tests look at its plans.
+///
+/// Without a search, one index is walked in the window's order and nothing is ever sorted. A
+/// search is two steps: the next rows of that walk are looked through, and where they do not fill
+/// a page, the full-text index finds the rest, which is then sorted.
+struct Listing: Sendable {
+  /// Which index leads.
+  enum Way: Hashable, Sendable {
+    /// The walk in the window's order, along the window or a collection.
+    case walk
+    /// The full-text index.
+    case find
+  }
+
+  /// A place in the window's order as rows have it.
+  struct Place: Hashable, Sendable {
+    let orderKey: Int64
+    let identifier: String
+
+    init(orderKey: Int64, identifier: String) {
+      self.orderKey = orderKey
+      self.identifier = identifier
+    }
+
+    init(_ key: AssetWindow.Key) {
+      self.init(orderKey: AssetRow.orderKey(key), identifier: key.identifier.rawValue)
+    }
+  }
+
+  /// As many rows as are looked through before another index is asked: some 10 ms.
+  static let walked = 20_000
+
+  let walked: Int
+  let window: AssetWindow
+  let oldest: Place
+  let filter: PickerFilter?
+  let collection: String?
+  let search: SearchSQL?
+  private let excluded: String?
+
+  /// Prepares a query; nil where the window is empty.
+  init?(_ window: AssetWindow, _ query: AssetQuery, walking walked: Int = Self.walked) {
+    guard let oldest = window.oldest else { return nil }
+    self.walked = max(1, walked)
+    let query = query.resolved
+    self.window = window
+    self.oldest = Place(oldest)
+    filter = query.filter
+    collection = query.collection?.rawValue
+    search = query.search.map(SearchSQL.init)
+    excluded = query.excluded.isEmpty ? nil : SQLText.json(query.excluded.map(\.rawValue))
+  }
+
+  /// The table whose columns are looked at.
+  func table(_ way: Way) -> String { way == .walk && collection != nil ? "member" : "asset" }
+
+  /// Counts what the query lists.
+  func count(by way: Way) -> SQLText { select("count(*)", by: way, isCount: true) }
+
+  /// Selects what the query lists, in no order.
+  ///
+  /// - Parameters:
+  ///   - columns: What to select, of `asset`.
+  ///   - way: Which index leads.
+  ///   - key: The place after which to begin, nil for the beginning.
+  ///   - last: The place at which to end, nil for the window's end.
+  ///   - isCount: Whether rows of `asset` are needed for a search only.
+  /// - Returns: The text.
+  private func select(
+    _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil,
+    isCount: Bool = false
+  ) -> SQLText {
+    var text = SQLText()
+    text.add("SELECT \(columns) FROM ")
+    switch (way, collection) {
+    case (.walk, nil): text.add("asset INDEXED BY asset_window WHERE ")
+    case (.walk, let name?):
+      let isBare = isCount && search == nil
+      text.add(isBare ? "member" : "member CROSS JOIN asset ON asset.id = member.id")
+      text.add(" WHERE \(Self.isMember) AND ", [name])
+    case (.find, let name):
+      text.add("search CROSS JOIN asset ON asset.id = search.rowid WHERE search MATCH ? AND ")
+      text.add("", [search?.match])
+      if let name {
+        text.add(
+          "EXISTS (SELECT 1 FROM member WHERE member.id = asset.id AND \(Self.isMember)) AND ",
+          [name])
+      }
+    }
+    addWindow(to: &text, table(way), after: key, through: last ?? oldest)
+    addQuery(to: &text, table(way))
+    if let search { text.add(way == .walk ? search.condition : search.restCondition) }
+    return text
+  }
+
+  /// One page in the window's order.
+  func page(
+    _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil, limit: Int
+  ) -> SQLText {
+    var text = select(columns, by: way, after: key, through: last)
+    text.add(" ORDER BY \(table(way)).orderKey, \(table(way)).identifier LIMIT \(limit)")
+    return text
+  }
+
+  /// The last place that a search walks to before it asks the full-text index.
+  func walkEnd(after key: Place?) -> SQLText {
+    var text = SQLText()
+    text.add("SELECT orderKey, identifier FROM ")
+    if let collection {
+      text.add("member WHERE \(Self.isMember) AND ", [collection])
+    } else {
+      text.add("asset INDEXED BY asset_window WHERE ")
+    }
+    addWindow(to: &text, table(.walk), after: key, through: oldest)
+    text.add(" ORDER BY orderKey, identifier LIMIT 1 OFFSET \(walked - 1)")
+    return text
+  }
+
+  /// Adds what makes a row one of the window's; without a last place, wherever it stands.
+  func addWindow(to text: inout SQLText, _ table: String, after key: Place?, through last: Place?) {
+    text.add("\(table).isHidden = 0 AND \(table).isTrashed = 0 AND ")
+    text.add(AssetDatabase.condition(scope: window.scope, kinds: window.kinds, on: table))
+    if let last {
+      text.add(
+        " AND (\(table).orderKey, \(table).identifier) <= (?, ?)",
+        [last.orderKey, last.identifier])
+    }
+    if let key {
+      text.add(
+        " AND (\(table).orderKey, \(table).identifier) > (?, ?)", [key.orderKey, key.identifier])
+    }
+    if window.generation > 0 { text.add(" AND \(table).id <= ?", [window.generation]) }
+  }
+
+  /// Adds the filter, and leaves out what is excluded.
+  func addQuery(to text: inout SQLText, _ table: String) {
+    if let filter { text.add(" AND (\(filter.sql(on: table)))") }
+    if let excluded {
+      text.add(" AND \(table).identifier NOT IN (SELECT value FROM json_each(?))", [excluded])
+    }
+  }
+
+  private static let isMember =
+    "member.collection = (SELECT id FROM collection WHERE collection.identifier = ?)"
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GRDB
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// Folders become collections, and stay right whatever happens to their files.
+@Suite struct FolderCollectionTests {
+  private let folder: TemporaryDirectory
+  private let database: AssetDatabase
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    database = try AssetDatabase()
+  }
+
+  private func scan() async throws {
+    _ = try await LibraryScanner(database, headers: StubHeaders()).scan(folder.path)
+  }
+
+  private func listed(_ database: AssetDatabase? = nil) async throws -> [String] {
+    let database = database ?? self.database
+    return try await database.collections(in: database.window(.init()), matching: AssetQuery())
+      .map { "\($0.identifier) \($0.title) \($0.count)" }
+  }
+
+  @Test("W9: each folder that holds assets itself is a collection; the library's own is none")
+  func foldersAreCollections() async throws {
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "root.jpg")
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "Trips/Rome/a.jpg")
+    try folder.write("2024-01-02T00:00:00Z".utf8, to: "Trips/Rome/b.jpg")
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "alps/c.jpg")
+    try folder.write("unsupported".utf8, to: "texts/d.txt")
+    try await scan()
+    #expect(try await listed() == ["folder:alps alps 1", "folder:Trips/Rome Rome 2"])
+    try await scan()
+    #expect(try await listed() == ["folder:alps alps 1", "folder:Trips/Rome Rome 2"])
+  }
+
+  @Test func movedAndDeletedFilesAreFollowed() async throws {
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "one/a.jpg")
+    try folder.write("2024-01-02T00:00:00Z".utf8, to: "one/b.jpg")
+    try await scan()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/two", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      atPath: folder.path + "/one/a.jpg", toPath: folder.path + "/two/a.jpg")
+    try await scan()
+    #expect(try await listed() == ["folder:one one 1", "folder:two two 1"])
+    try folder.write("damaged".utf8, to: "one/b.jpg")
+    try await scan()
+    #expect(try await listed() == ["folder:two two 1"])
+    let rows = try await database.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM collection")
+    }
+    #expect(rows == 1, "an emptied folder leaves nothing behind")
+  }
+
+  @Test("albums are written whole, and their rows go with them")
+  func albums() async throws {
+    try await database.save(Asset.roll(4))
+    try await database.save(collections: [
+      IndexedCollection(identifier: "x", title: "X", members: ["img-1", "img-2", "img-1", "no"]),
+      IndexedCollection(identifier: "y", kind: .folder, title: "Y", members: ["img-2"]),
+      IndexedCollection(
+        identifier: "type:videos", kind: .mediaType, title: "Z", members: ["img-2"]),
+    ])
+    #expect(try await listed() == ["x X 2", "y Y 1"])
+    try await database.save(collections: [
+      IndexedCollection(identifier: "x", title: "New", members: ["img-3"])
+    ])
+    #expect(try await listed() == ["x New 1", "y Y 1"])
+    _ = try await database.remove(["img-3.jpg"])
+    #expect(try await listed() == ["y Y 1"])
+    try await database.remove(collections: ["y", "no"])
+    let rows = try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM member") }
+    #expect(rows == 0)
+  }
+
+  @Test("an index of the first version gets its folders and words when it is opened")
+  func migration() async throws {
+    let path = folder.path + "/index.locket"
+    let old = try DatabasePool(path: path)
+    try AssetDatabase.migrator.migrate(old, upTo: "1 assets")
+    try await old.write { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(AssetDatabase.applicationID);
+          INSERT INTO asset (\(AssetRow.columns), orderKey) VALUES
+            ('a', 'in/deep/Beach.jpg', 0, 1, 5, 0, NULL, 1, 1, 9, 0, 't', NULL, 0, 0, 0, -5),
+            ('b', 'root.jpg', 2, 0, 6, 0, NULL, 1, 1, 9, 0, 't', NULL, 0, 0, 0, -6);
+          """)
+    }
+    try old.close()
+    var database = try AssetDatabase(path: path)
+    #expect(
+      try await listed(database) == [
+        "folder:in/deep deep 1", "type:videos Videos 1", "type:screenshots Screenshots 1",
+      ])
+    var query = AssetQuery()
+    query.search = SearchWords("beach screenshot 1970")
+    for walked in SearchTests.walks {
+      database.walked = walked
+      let window = try await database.window(.init())
+      let found = try await database.assets(in: window, matching: query, after: nil, limit: 9)
+      #expect(found.map(\.identifier) == ["a"])
+    }
+  }
+}

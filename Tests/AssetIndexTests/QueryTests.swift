@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// Whole queries get the reference's answers: filter, collection, search and what is excluded.
+@Suite struct QueryTests {
+  @Test(
+    "W6, W9, W10: counts, pages and collections are the reference's",
+    arguments: 1...8 as ClosedRange<UInt64>, [1, 40, 20_000])
+  func queriesAreTheReferences(seed: UInt64, walked: Int) async throws {
+    var random = SeededGenerator(seed: seed)
+    let reference = InMemoryLibrary.random(200, using: &random)
+    var database = try AssetDatabase()
+    database.walked = walked
+    try await database.save(reference.assets)
+    try await database.save(collections: reference.albums.map(IndexedCollection.init))
+    for newest in [nil, 3, 60] {
+      var library = Bool.random(using: &random) ? DeviceProfile.watch().library : .init()
+      library.newest = newest
+      let window = await reference.window(library)
+      let ours = try await database.window(library)
+      for _ in 0..<15 {
+        let query = AssetQuery.random(of: reference, using: &random)
+        let count = try await database.count(in: ours, matching: query)
+        #expect(await count == reference.count(in: window, matching: query), "\(query)")
+        let shown = await reference.assets(in: window, matching: query, after: nil, limit: .max)
+        var pages: [Asset] = []
+        while true {
+          let page = try await database.assets(
+            in: ours, matching: query, after: pages.last.map { AssetWindow.Key($0) }, limit: 7)
+          pages += page
+          if page.count < 7 { break }
+        }
+        #expect(pages == shown, "\(query)")
+        let collections = try await database.collections(in: ours, matching: query)
+        #expect(
+          await collections == reference.collections(in: window, matching: query), "\(query)")
+      }
+    }
+  }
+
+  @Test("W8: what is excluded is left out, a hundred thousand as well as one")
+  func manyAreExcluded() async throws {
+    let database = try AssetDatabase()
+    try await database.save(Asset.roll(5))
+    let window = try await database.window(.init())
+    var query = AssetQuery()
+    query.excluded = Set((3...100_000).map { AssetIdentifier("img-\($0)") })
+    query.excluded.insert("a \"quoted\" \\ name\n\u{1}")
+    #expect(try await database.count(in: window, matching: query) == 2)
+    let shown = try await database.assets(in: window, matching: query, after: nil, limit: 9)
+    #expect(shown.map(\.identifier) == ["img-2", "img-1"])
+  }
+
+  @Test("W8: a row that is rewritten keeps its number, and with it its place in an open window")
+  func rewrittenRowsStay() async throws {
+    let database = try AssetDatabase()
+    var assets = Asset.roll(5)
+    try await database.save(assets)
+    try await database.save(collections: [
+      IndexedCollection(identifier: "a", title: "A", members: ["img-2", "img-5"])
+    ])
+    let window = try await database.window(.init())
+    assets[0].captureDate = assets[3].captureDate
+    try await database.save(assets + [.image("img-9", minute: 2)])
+    let all = try await database.assets(in: window, matching: .init(), after: nil, limit: 9)
+    #expect(all.map(\.identifier) == ["img-4", "img-3", "img-2", "img-5", "img-1"])
+    var query = AssetQuery()
+    query.collection = "a"
+    let members = try await database.assets(in: window, matching: query, after: nil, limit: 9)
+    #expect(members.map(\.identifier) == ["img-2", "img-5"], "a member moves with its asset")
+  }
+}
