@@ -10,8 +10,10 @@ extension AssetDatabase {
   /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
   /// - Complexity: O(n log rows).
   public func save(_ assets: [Asset]) async throws {
-    try await write { db in
-      for asset in assets { try AssetRow.save(asset, in: db) }
+    try await writeAssets { db, log in
+      for asset in assets {
+        try log.noting(asset.file, in: db) { try AssetRow.save(asset, in: db) }
+      }
     }
   }
 

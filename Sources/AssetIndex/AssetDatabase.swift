@@ -9,6 +9,7 @@ public struct AssetDatabase: Sendable {
   static let applicationID: Int32 = 0x4C4F_434B
 
   let writer: any DatabaseWriter
+  let listeners = ChangeListeners()
   /// As many rows as a search looks through by itself; tests have smaller libraries.
   var walked = Listing.walked
 

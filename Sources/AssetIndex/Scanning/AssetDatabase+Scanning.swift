@@ -66,8 +66,10 @@ extension AssetDatabase {
   func save(
     _ files: [ReadFile], known: [PathKey: KnownFile], into report: inout ScanReport
   ) async throws {
-    try await write { db in
-      for read in files { try Self.save(read, db) }
+    try await writeAssets { db, log in
+      for read in files {
+        try log.noting(read.file.path, in: db) { try Self.save(read, db) }
+      }
     }
     for read in files {
       if case .failure(let error) = read.result {
@@ -103,11 +105,13 @@ extension AssetDatabase {
 
   /// Takes files out that are gone; the number of assets among them.
   func remove(_ paths: [String]) async throws -> Int {
-    try await write { db in
+    try await writeAssets { db, log in
       var removed = 0
       for path in paths {
-        try db.execute(sql: "DELETE FROM asset WHERE file = ?", arguments: [path])
-        removed += db.changesCount
+        removed += try log.noting(path, in: db) {
+          try db.execute(sql: "DELETE FROM asset WHERE file = ?", arguments: [path])
+          return db.changesCount
+        }
         try db.execute(sql: "DELETE FROM skippedFile WHERE file = ?", arguments: [path])
       }
       try MemberRow.removeEmptyFolders(in: db)

@@ -56,4 +56,17 @@ public protocol AssetQuerying: Sendable {
   /// - Throws: Whatever keeps the library from answering.
   /// - Complexity: One indexed look-up an identifier.
   func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset]
+
+  /// Tells what changes in the library, from now on (rule W8).
+  ///
+  /// - Returns: What changed together, in the order of the changes; a library that never changes
+  ///   ends the stream at once.
+  func changes() -> AsyncStream<[LibraryChange]>
+}
+
+extension AssetQuerying {
+  /// Tells of no changes: the library stays as it is.
+  ///
+  /// - Returns: A stream that has ended.
+  public func changes() -> AsyncStream<[LibraryChange]> { AsyncStream { $0.finish() } }
 }
