@@ -51,7 +51,7 @@ extension AssetDatabase: AssetQuerying {
   /// - Returns: The assets.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed query, O(limit) where the filter lets most through. A search that
-  ///   is not filled by the next 20,000 assets is O(matches log limit).
+  ///   is not filled by the next 5,000 assets is O(matches log limit).
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset] {

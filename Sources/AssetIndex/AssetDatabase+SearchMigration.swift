@@ -37,10 +37,9 @@ extension AssetDatabase {
           isTrashed INTEGER NOT NULL,
           PRIMARY KEY (collection, orderKey, identifier)
         ) STRICT, WITHOUT ROWID;
-
-        CREATE INDEX member_asset ON member (id, collection);
         """)
     try fillIn(db)
+    try db.execute(sql: "CREATE INDEX member_asset ON member (id, collection)")
     // Words hold no control character, so that a line break parts them; every other ASCII
     // character may be inside one, after a letter that takes up the next character.
     let others = String(decoding: UInt8(ascii: " ")...UInt8(ascii: "~"), as: UTF8.self)

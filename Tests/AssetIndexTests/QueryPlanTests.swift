@@ -18,8 +18,11 @@ import Testing
     }
   }
 
+  /// A window as the index cuts it: with its mark of when.
   private func window(_ library: DeviceProfile.Library) -> AssetWindow {
-    AssetWindow.cut(library, from: Asset.roll(3)).window
+    let cut = AssetWindow.cut(library, from: Asset.roll(3)).window
+    return AssetWindow(
+      of: library, libraryCount: 3, count: 3, oldest: cut.oldest, boundaryDate: nil, generation: 3)
   }
 
   private func plan(_ text: SQLText) async throws -> [String] {

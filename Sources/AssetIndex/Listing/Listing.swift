@@ -9,12 +9,9 @@ import PickerModel
 /// search is two steps: the next rows of that walk are looked through, and where they do not fill
 /// a page, the full-text index finds the rest, which is then sorted.
 struct Listing: Sendable {
-  /// Which index leads.
+  /// Which index leads: the one in the window's order, or the full-text index.
   enum Way: Hashable, Sendable {
-    /// The walk in the window's order, along the window or a collection.
-    case walk
-    /// The full-text index.
-    case find
+    case walk, find
   }
 
   /// A place in the window's order as rows have it.
@@ -33,7 +30,7 @@ struct Listing: Sendable {
   }
 
   /// As many rows as are looked through before another index is asked: some 10 ms.
-  static let walked = 20_000
+  static let walked = 5_000
 
   let walked: Int
   let window: AssetWindow
