@@ -86,7 +86,7 @@ public struct PhotoLibrary: Sendable {
     return (PhotoLibrary(root: root, assets: copy, delivery: cloud, store: store), cloud)
   }
 
-  /// Opens a picker.
+  /// Opens a picker, and tells it of changes to the index for as long as it is open (rule W8).
   ///
   /// - Parameters:
   ///   - configuration: What the app asks for.
@@ -96,7 +96,12 @@ public struct PhotoLibrary: Sendable {
   public func makeSession(
     _ configuration: PickerConfiguration, profile: DeviceProfile
   ) async throws -> PickerSession {
-    try await PickerSession(configuration, profile: profile, library: assets, delivery: delivery)
+    // Listening begins before the window is cut, so that nothing falls between.
+    let changes = assets.changes()
+    let session = try await PickerSession(
+      configuration, profile: profile, library: assets, delivery: delivery)
+    await session.keep(LibraryFollower(session, changes))
+    return session
   }
 
   /// Where an asset's picture for the grid can be read from.

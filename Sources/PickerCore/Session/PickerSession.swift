@@ -26,6 +26,7 @@ public actor PickerSession {
   var grid: AssetGrid
   let library: any AssetQuerying
   private let delivery: any AssetDelivering
+  private var companion: (any Sendable & AnyObject)?
   private let announcer: AsyncStream<PickerEvent>.Continuation
 
   /// Opens a picker.
@@ -98,12 +99,24 @@ public actor PickerSession {
     send(.update(update))
   }
 
+  /// Keeps something alive for as long as the picker is open and somebody holds it, such as what
+  /// tells it of changes to its library.
+  ///
+  /// - Parameter companion: What to keep; it replaces what was kept before.
+  public func keep(_ companion: any Sendable & AnyObject) {
+    guard !machine.phase.isClosed else { return }
+    self.companion = companion
+  }
+
   func perform(_ action: PickerAction) {
     switch action {
     case .announce(let event):
       announcementCount += 1
       announcer.yield(event)
-      if case .ended = event { announcer.finish() }
+      if case .ended = event {
+        announcer.finish()
+        companion = nil
+      }
     case .startDelivery(let attempt, let assets):
       let parallel = machine.profile.delivery.parallelFetches
       delivery.start(assets, attempt: attempt, parallel: parallel) { [weak self] event in

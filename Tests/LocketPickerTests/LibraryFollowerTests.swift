@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// An open picker follows what is written into its index.
+@Suite struct LibraryFollowerTests {
+  private let roll = Asset.roll(5)
+  private let database: AssetDatabase
+
+  init() throws { database = try AssetDatabase() }
+
+  private func open() async throws -> PickerSession {
+    try await database.save(roll)
+    let library = PhotoLibrary(root: "/", assets: database)
+    return try await library.makeSession(.several(), profile: .watch(newest: 3))
+  }
+
+  /// Waits for the next event of a kind.
+  private func next(
+    _ session: PickerSession, _ event: PickerEvent
+  ) async { for await next in session.events where next == event { return } }
+
+  @Test("W8: an edit in the index reaches the open picker; a new photo waits for the next")
+  func edited() async throws {
+    let session = try await open()
+    await session.send(.tap(roll[0]))
+    var edited = roll[0]
+    edited.byteCount = 77
+    try await database.save([edited, .image("new", minute: 99)])
+    await next(session, .libraryChanged)
+    let shown = try await session.assets(at: 0..<9)
+    #expect(shown == [edited, roll[1], roll[2]])
+    #expect(await session.view.selection.assets == [edited])
+  }
+
+  @Test("W8: hidden in the index, it is gone from the picker")
+  func hidden() async throws {
+    let session = try await open()
+    await session.send(.tap(roll[1]))
+    var hidden = roll[1]
+    hidden.isHidden = true
+    try await database.save([hidden])
+    await next(session, .libraryChanged)
+    #expect(try await session.assets(at: 0..<9) == [roll[0], roll[2]])
+    #expect(await session.view.gone == [roll[1].identifier])
+    await session.send(.finish)
+    guard case .closed(.finished(let items)) = await session.view.phase else {
+      Issue.record("not finished")
+      return
+    }
+    #expect(items.map(\.outcome) == [.gone])
+  }
+
+  @Test("W8, P8: what follows the library goes when the picker ends, or when nobody holds it")
+  func ends() async throws {
+    final class Companion: Sendable {}
+    var companion: Companion? = Companion()
+    weak let seen = companion
+    let session = try await open()
+    await session.keep(try #require(companion))
+    companion = nil
+    #expect(seen != nil)
+    await session.send(.cancel)
+    #expect(seen == nil)
+    await session.keep(Companion())
+    #expect(seen == nil)
+  }
+}
