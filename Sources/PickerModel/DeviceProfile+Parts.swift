@@ -1,38 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DeviceProfile {
-  /// A device's screen.
-  public struct Screen: Hashable, Sendable {
-    /// The outline of the part that shows something.
-    public enum Shape: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Square corners.
-      case rectangle
-      /// Round corners.
-      case roundedRectangle
-      /// A circle, or an ellipse where the sides differ.
-      case round
-    }
-
-    /// The size in pixels.
-    public var size: PixelSize
-    /// Pixels a point.
-    public var scale: Int
-    /// The outline.
-    public var shape: Shape
-
-    /// Describes a screen.
-    ///
-    /// - Parameters:
-    ///   - size: The size in pixels.
-    ///   - scale: Pixels a point; the default is 1.
-    ///   - shape: The outline; the default is a rectangle.
-    public init(size: PixelSize, scale: Int = 1, shape: Shape = .rectangle) {
-      self.size = size
-      self.scale = scale
-      self.shape = shape
-    }
-  }
-
   /// Which assets a device may show.
   public struct Library: Hashable, Sendable {
     /// Where assets may be.
@@ -65,6 +33,9 @@ extension DeviceProfile {
     public var newest: Int?
     /// What "newest" goes by; the default is the capture date.
     public var order = Order.captureDate
+    /// Where a person finds what the window leaves out, such as "your phone", nil where nowhere;
+    /// the default is nil.
+    public var elsewhere: String?
 
     /// Makes a rule that lets everything through.
     public init() {}
@@ -74,6 +45,8 @@ extension DeviceProfile {
   public struct Selection: Hashable, Sendable {
     /// The selection behaviours on offer; the default is all.
     public var modes: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
+    /// The fewest assets a pick can have, nil for one; the default is nil.
+    public var minimum: Int?
     /// The most assets a pick can have, nil where nothing bounds it; the default is nil.
     public var maximum: Int?
     /// Whether assets can be selected from the start; the default is true.
@@ -160,6 +133,10 @@ extension DeviceProfile {
     ///
     /// A larger one that is not on the device cannot be picked.
     public var maximumBytes: Int64?
+    /// The most pixels of a delivered image, nil where nothing says; the default is nil.
+    ///
+    /// A larger one is scaled down, its shape kept (rule W11).
+    public var maximumPixels: Int?
 
     /// Makes a rule with every default.
     public init() {}

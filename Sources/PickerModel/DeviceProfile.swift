@@ -11,8 +11,12 @@ public struct DeviceProfile: Hashable, Sendable {
   public var name: String
   /// The operating system's name.
   public var platform: String?
+  /// The version of the operating system whose picker this is, nil where that says nothing.
+  public var platformVersion: String?
   /// The screen.
   public var screen: Screen
+  /// What a person acts with, the chief one first; the default is touch.
+  public var inputs: [Input] = [.touch]
   /// Which assets the device may show.
   public var library: Library
   /// How a person may select.
@@ -27,6 +31,12 @@ public struct DeviceProfile: Hashable, Sendable {
   public var grid: Grid
   /// What the picker's arrangement goes by.
   public var layout = Layout()
+  /// How words are set.
+  public var text = Text()
+  /// How much a picker may use.
+  public var budgets = Budgets()
+  /// How long a picker stays open.
+  public var session = Session()
   /// How picks get to the app.
   public var delivery: Delivery
   /// Where each number comes from, by its key path.

@@ -42,6 +42,18 @@ import Testing
     #expect(machine.phase == .picking)
   }
 
+  @Test("LIMIT-GT1-MULTI-UI: a device that hands over several at least says so before Add")
+  func minimum() {
+    var profile = DeviceProfile.watch()
+    profile.selection.minimum = 2
+    var machine = PickerStateMachine(configuration: .several(), profile: profile)
+    _ = machine.handle(.tap(roll[0]))
+    #expect(!machine.canFinish)
+    #expect(machine.handle(.finish) == [.announce(.refused(.tooFew))])
+    _ = machine.handle(.tap(roll[1]))
+    #expect(machine.canFinish)
+  }
+
   @Test(
     "LIMIT-1-SINGLE-UI, LIMIT-GT1-MULTI-UI: only a limit of 1 goes without Add",
     arguments: [0, 1, 2, 500], [SelectionBehavior.default, .ordered])

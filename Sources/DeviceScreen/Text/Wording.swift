@@ -54,6 +54,7 @@ enum Wording {
     switch refusal {
     case .limit: limit.map { "Only \(number($0)) can be picked" } ?? "No more can be picked"
     case .overLimit: limit.map { "At most \(number($0)): take some out" } ?? "Take some out first"
+    case .tooFew: "Pick more photos first"
     case .nothingSelected: "Pick a photo first"
     case .notNow: "Not now"
     case .notShown: "This one cannot be picked"

@@ -89,6 +89,8 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   case limit
   /// More assets are selected than may be; some must go before Add (rule C6).
   case overLimit
+  /// Fewer assets are selected than the device hands over.
+  case tooFew
   /// There is nothing to add.
   case nothingSelected
   /// The input makes no sense in this phase.
@@ -109,6 +111,7 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
     switch self {
     case .limit: "take another asset out first"
     case .overLimit: "take assets out until the limit is met"
+    case .tooFew: "pick more before Add"
     case .nothingSelected: "pick something first, or cancel"
     case .notNow: "not possible while the picker is in this state"
     case .notShown: "pick an asset that the grid shows"

@@ -42,7 +42,8 @@ extension PickerStateMachine {
   var finishRefusal: Refusal? {
     if let limit, selection.count > limit { return .overLimit }
     // Taking the whole preselection out is something to hand over (rule P9).
-    if selection.isEmpty, preselected.isEmpty { return .nothingSelected }
+    if selection.isEmpty { return preselected.isEmpty ? .nothingSelected : nil }
+    if let fewest = profile.selection.minimum, selection.count < fewest { return .tooFew }
     return nil
   }
 
