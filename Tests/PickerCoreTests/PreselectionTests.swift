@@ -95,7 +95,7 @@ import Testing
     var hidden = Asset.image("hidden")
     hidden.isHidden = true
     let session = try await open(
-      ["img-4", "no", "img-1", "hidden", "img-4"], on: roll + [hidden])
+      ["img-4", "no", "img-1", "hidden", "no", "img-4"], on: roll + [hidden])
     #expect(session.droppedIdentifiers == ["no", "hidden"])
     #expect(await session.view.selection.identifiers == ["img-4", "img-1"])
   }

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// What an app can do that asked without a library, and what it can load again that asked with one.
+@Suite struct LibraryBindingTests {
+  private let roll = Asset.roll(4)
+
+  private func unbound(
+    _ change: (inout PickerConfiguration) -> Void = { _ in }
+  ) -> PickerConfiguration {
+    .several {
+      $0.isLibraryBound = false
+      change(&$0)
+    }
+  }
+
+  @Test("PRE-NEEDS-LIBRARY, C3: without a library a preselection is an issue")
+  func preselection() {
+    let issues = unbound { $0.preselectedAssetIdentifiers = ["a"] }.issues(with: .tablet())
+    #expect(issues.map(\.field) == ["preselectedAssetIdentifiers"])
+    #expect(issues.first?.allowed == "leave it empty, or ask with a library")
+    #expect(unbound().issues(with: .tablet()).isEmpty)
+  }
+
+  @Test("DESEL-NOOP, MOVE-NOOP, P7: without a library the app can neither deselect nor move")
+  func hostEdits() {
+    var machine = PickerStateMachine(configuration: unbound(), profile: .tablet())
+    for asset in roll { _ = machine.handle(.tap(asset)) }
+    let before = machine
+    #expect(machine.handle(.hostDeselect(roll.map(\.identifier))) == [])
+    #expect(machine.handle(.hostMove(roll[2].identifier, after: nil)) == [])
+    #expect(machine == before)
+  }
+
+  @Test("C3, PRE-NOT-WITH-LIMIT-1: a limit of one is one, whoever sets it")
+  func limitOfTheDevice() {
+    var profile = DeviceProfile.tablet()
+    profile.selection.maximum = 1
+    let issues = PickerConfiguration.several { $0.preselectedAssetIdentifiers = ["a"] }
+      .issues(with: profile)
+    #expect(issues.map(\.field) == ["preselectedAssetIdentifiers"])
+    profile.selection.maximum = 2
+    #expect(
+      PickerConfiguration.several { $0.preselectedAssetIdentifiers = ["a"] }
+        .issues(with: profile).isEmpty)
+  }
+
+  @Test("P10: an app that wants to load again what it had gets bytes for it, fetched like the rest")
+  func reloads() {
+    var profile = DeviceProfile.familyWatch()
+    profile.selection.preselection = true
+    let far = roll[0].inCloud()
+    var machine = PickerStateMachine(
+      configuration: .several { $0.reloadsPreselected = true }, profile: profile,
+      preselected: [far, roll[1]])
+    #expect(
+      machine.handle(.finish) == [.announce(.phaseChanged), .startDelivery(attempt: 1, [far])])
+    let event = DeliveryEvent(attempt: 1, identifier: far.identifier, change: .arrived)
+    _ = machine.handle(.delivery(event))
+    let items = [far, roll[1]].map { PickedItem(asset: $0, outcome: .ready) }
+    #expect(machine.phase == .closed(.finished(items)))
+  }
+
+  @Test("P9, P10: and cancel gives back what it had, without bytes")
+  func reloadsNothingAfterCancel() {
+    var machine = PickerStateMachine(
+      configuration: .several { $0.reloadsPreselected = true }, profile: .tablet(),
+      preselected: [roll[0]])
+    _ = machine.handle(.cancel)
+    #expect(
+      machine.phase == .closed(.cancelled([PickedItem(asset: roll[0], outcome: .kept)])))
+  }
+}
