@@ -21,7 +21,8 @@ struct LocketCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, PickCommand.self, WindowCommand.self, IndexCommand.self,
+      DemoCommand.self, PickCommand.self, WindowCommand.self, CollectionsCommand.self,
+      SearchCommand.self, IndexCommand.self,
       RenderCommand.self, SampleCommand.self, ProfilesCommand.self, AdapterCommand.self,
     ])
 }

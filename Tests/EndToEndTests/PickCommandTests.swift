@@ -32,6 +32,26 @@ import Testing
     #expect(dates == dates.sorted(by: >))
   }
 
+  @Test("W9, P5: collections and searches look inside the window")
+  func collectionsAndSearch() async throws {
+    let device = ["--profile", "apple-watch-45mm"]
+    let listed = try await locket(["collections"] + device + ["--json"]).json
+    let whole = try await locket(["window"] + device + ["--json"]).json
+    let collections = listed["collections"]?.arrayValue ?? []
+    let counted = collections.filter { $0["kind"] == "folder" }
+      .reduce(0) { $0 + ($1["count"]?.intValue ?? 0) }
+    // Every photo of the sample lies in one folder, so the counts add up to the window.
+    #expect(counted == assets(whole).count && counted > 20)
+    let file = try #require(assets(whole).first?["file"]?.stringValue)
+    let name = try #require(file.split(separator: "/").last?.split(separator: ".").first)
+    let found = try await locket(["search"] + device + [String(name)])
+    #expect(found.status == 0 && found.output.contains(file))
+    #expect(found.output.split(separator: "\n").count < assets(whole).count)
+    let nothing = try await locket(["search"] + device + ["desert", "unicorn"])
+    #expect(nothing.status == 1 && nothing.output.isEmpty)
+    #expect(try await locket(["search"] + device + ["--json", "––"]).status == 64)
+  }
+
   private func locket(_ arguments: [String]) async throws -> Command.Result {
     let folder = try await SamplePhotos.shared.folder()
     return try await Command.run(

@@ -59,11 +59,7 @@ struct WindowCommand: AsyncParsableCommand {
         + "(\(window.scope.rawValue))\(since)"
     ]
     for (index, asset) in assets.enumerated() {
-      let date = asset.captureDate?.rfc3339 ?? "no date"
-      lines.append(
-        "\(index + 1)\t\(date)\t\(asset.kind.rawValue)\t\(asset.availability.rawValue)\t"
-          + "\(asset.pixelSize)\t\(asset.byteCount.map(Console.bytes) ?? "")\t\(Console.shown(asset.file))\t"
-          + "\(asset.identifier)")
+      lines.append("\(index + 1)\t\(Console.line(asset))")
     }
     try Console.print(lines.joined(separator: "\n"))
   }

@@ -33,6 +33,15 @@ enum Console {
     _ = send(text, to: STDERR_FILENO)
   }
 
+  /// An asset as lists show it: date, kind, place, size, bytes, file, identifier.
+  static func line(_ asset: Asset) -> String {
+    [
+      asset.captureDate?.rfc3339 ?? "no date", asset.kind.rawValue, asset.availability.rawValue,
+      "\(asset.pixelSize)", asset.byteCount.map(bytes) ?? "", shown(asset.file),
+      shown(asset.identifier.rawValue),
+    ].joined(separator: "\t")
+  }
+
   /// A text with its control characters made visible: names of files may hold any.
   static func shown(_ text: some StringProtocol) -> String {
     var result = ""

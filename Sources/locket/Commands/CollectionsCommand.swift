@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AssetIndex
+import ImagingClient
+import LocketPicker
+import PickerModel
+
+struct CollectionsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collections",
+    abstract: "List the albums, folders and media types of what a device may show.",
+    discussion: """
+      Counts are counts inside the device's window; a collection without a member there is not \
+      listed.
+
+      Exit status: 0 done, 1 no collection, 2 a fault of ours or of the machine, 64 wrong usage.
+
+      EXAMPLES
+        locket collections --profile apple-watch-45mm --library ~/Pictures
+        locket collections --profile apple-watch-45mm --library ~/Pictures --json
+      """)
+
+  @OptionGroup var profile: ProfileOptions
+  @OptionGroup var library: LibraryOptions
+
+  @Option(
+    help: ArgumentHelp("Count only what this filter lets through.", valueName: "expr"),
+    transform: { try PickerFilter($0) })
+  var filter: PickerFilter?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() async throws {
+    try await reporting {
+      let profile = try profile.load()
+      let library = try await library.open(with: ImagingWorkers())
+      let window = try await library.assets.window(profile.library)
+      let collections = try await library.assets.collections(
+        in: window, matching: AssetQuery(filter: filter))
+      if json {
+        try Console.print(.collections(collections, profile: profile))
+      } else {
+        let lines = collections.map { collection in
+          "\(collection.count)\t\(collection.kind.rawValue)\t\(Console.shown(collection.title))\t"
+            + Console.shown(collection.identifier.rawValue)
+        }
+        if !lines.isEmpty { try Console.print(lines.joined(separator: "\n")) }
+      }
+      if collections.isEmpty { throw ExitCode(1) }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The collections inside a window, as `locket collections --json` prints them.
+  fileprivate static func collections(
+    _ collections: [AssetCollection], profile: DeviceProfile
+  ) -> JSONValue {
+    [
+      "profile": .string(profile.identifier),
+      "collections": .array(
+        collections.map { collection in
+          [
+            "identifier": .string(collection.identifier.rawValue),
+            "kind": .string(collection.kind.rawValue), "title": .string(collection.title),
+            "count": .integer(Int64(collection.count)),
+            "newest": .string(collection.newest.rawValue),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AssetIndex
+import ImagingClient
+import LocketPicker
+import PickerModel
+
+struct SearchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find photos of what a device may show by their words.",
+    discussion: """
+      Every word must begin a word of the photo: of its path, the year and the English month it \
+      was taken in, or what it is (photo, live, video, screenshot, panorama …). Assets come \
+      newest first.
+
+      Exit status: 0 found, 1 nothing found, 2 a fault of ours or of the machine, 64 wrong usage.
+
+      EXAMPLES
+        locket search --profile apple-watch-45mm --library ~/Pictures march 2024
+        locket search --profile apple-watch-45mm --library ~/Pictures --json screenshot
+      """)
+
+  @OptionGroup var profile: ProfileOptions
+  @OptionGroup var library: LibraryOptions
+
+  @Option(
+    help: ArgumentHelp("Find only what this filter lets through.", valueName: "expr"),
+    transform: { try PickerFilter($0) })
+  var filter: PickerFilter?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  @Argument(help: "The words to look for.")
+  var words: [String]
+
+  func validate() throws {
+    guard SearchWords(words.joined(separator: " ")) != nil else {
+      throw ValidationError("\(words.joined(separator: " ")): no letter or number to search for")
+    }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let profile = try profile.load()
+      let library = try await library.open(with: ImagingWorkers())
+      let window = try await library.assets.window(profile.library)
+      var query = AssetQuery(filter: filter)
+      query.search = SearchWords(words.joined(separator: " "))
+      let assets = try await library.assets.assets(
+        in: window, matching: query, after: nil, limit: .max)
+      if json {
+        try Console.print(.window(window, profile: profile, assets: assets))
+      } else if !assets.isEmpty {
+        try Console.print(assets.map(Console.line).joined(separator: "\n"))
+      }
+      if assets.isEmpty { throw ExitCode(1) }
+    }
+  }
+}
