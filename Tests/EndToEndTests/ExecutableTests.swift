@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "demo", "pick", "window", "collections", "search", "index", "render", "sample", "profiles list", "adapter",
+    "demo", "pick", "window", "collections", "search", "index", "render", "sample", "profiles list",
+    "adapter",
   ])
   func helpHasExamples(command: String) async throws {
     let words = command.split(separator: " ").map(String.init)

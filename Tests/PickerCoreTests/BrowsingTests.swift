@@ -69,6 +69,19 @@ import Testing
     #expect(view(machine).searchText == nil)
   }
 
+  @Test("P5: places have names, and a scroll over the list of collections does nothing")
+  func places() {
+    var machine = machine()
+    _ = machine.handle(.tap(roll[0]))
+    var names: [String] = []
+    for input in [BrowseInput.scroll(to: 0), .collections, .scroll(to: 9), .review] {
+      _ = machine.handle(.browse(input))
+      names.append(view(machine).place.name)
+    }
+    #expect(names == ["grid", "collections", "collections", "review"])
+    #expect(view(machine).anchor == 0)
+  }
+
   @Test("P5: back leaves one place after another, and at last there is nothing to leave")
   func back() {
     var machine = machine()

@@ -76,6 +76,19 @@ import Testing
     #expect(machine.handle(.tap(video)) == [.announce(.selectionChanged)], "nor afterwards")
   }
 
+  @Test("SEL-REVIEW, W8: it shows assets as they are now, and keeps the place of one that went")
+  func libraryChanges() throws {
+    var machine = reviewing(3)
+    var edited = roll[1]
+    edited.byteCount = 5
+    _ = machine.handle(
+      .libraryChanged([.changed(roll[1], to: edited), .removed(roll[0]), .added(.image("new"))]))
+    #expect(try review(machine).assets == [roll[0], edited, roll[2]])
+    #expect(machine.view(bytesPerSecond: nil).gone == [roll[0].identifier])
+    _ = machine.handle(.tap(roll[0]))
+    #expect(machine.handle(.tap(roll[0])) == [.announce(.refused(.notShown))], "gone for good")
+  }
+
   @Test("SEL-REVIEW: with nothing selected there is nothing to review")
   func nothingSelected() {
     var machine = PickerStateMachine(configuration: .several(), profile: .tablet())
