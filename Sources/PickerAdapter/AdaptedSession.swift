@@ -11,7 +11,8 @@ actor AdaptedSession {
   private let session: PickerSession
   private let cloud: SimulatedCloud
   private let parallelFetches: Int
-  private let window: VisibleWindow
+  private let library: ChangingLibrary
+  private var window: VisibleWindow
   private var now = 0
   private var eventCount = 0
   private var events: [SessionEvent] = []
@@ -30,42 +31,35 @@ actor AdaptedSession {
   ) async throws {
     let parallelFetches = profile.delivery.parallelFetches ?? 1
     let cloud = SimulatedCloud(request.environment.network(parallelFetches))
+    library = ChangingLibrary(database, holding: request.library)
     do {
       session = try await PickerSession(
-        configuration, profile: profile, library: database, delivery: cloud)
+        configuration, profile: profile, library: library, delivery: cloud)
     } catch let error as ConfigurationError {
       throw WireFault(refusing: error.issues.map(WireFault.Issue.init))
     }
     self.cloud = cloud
     self.parallelFetches = parallelFetches
-    let shown = try await session.assets(at: 0..<session.count)
-    window = VisibleWindow(
-      identifiers: shown.map(\.identifier.rawValue), libraryCount: session.window.libraryCount,
-      kinds: Set(shown.map { $0.kind.isImage ? "image" : "video" }).sorted())
+    window = try await Self.window(of: session)
   }
 
-  /// Does what a person or the host does, and what it sets off at once.
+  /// Does what a person, the host or the world does, and what it sets off at once.
   func act(_ gesture: Gesture) async throws -> StateReply {
-    let input: PickerInput
+    let refusal: Refusal?
     switch gesture {
     case .tap(let identifier):
-      guard let asset = try await session.asset(identifier) else {
+      guard let asset = try await asset(identifier) else {
         return try await reply(refused: Refusal.notShown.rawValue)
       }
-      input = .tap(asset)
-    case .finish: input = .finish
-    case .cancel: input = .cancel
-    case .retry: input = .retry
-    case .useArrived: input = .useArrived
-    case .goBack: input = .goBack
-    case .hostDeselect(let identifiers): input = .hostDeselect(identifiers)
-    case .hostMove(let identifier, let anchor): input = .hostMove(identifier, after: anchor)
-    case .hostLimit(let limit):
-      var update = PickerConfiguration.Update()
-      update.selectionLimit = limit
-      input = .update(update)
+      refusal = await session.send(.tap(asset))
+    case .swipe(let path): refusal = try await swipe(along: path)
+    case .library(let edits):
+      refusal = await session.send(.libraryChanged(library.apply(edits)))
+    default:
+      guard let input = PickerInput(gesture) else { return try await reply() }
+      refusal = await session.send(input)
     }
-    let refusal = await session.send(input)
+    try await lookAgain()
     try await collect()
     try await pass(0)
     return try await reply(refused: refusal?.rawValue)
@@ -90,6 +84,44 @@ actor AdaptedSession {
     if !withIdentifiers { view.visible.identifiers = nil }
     defer { events = [] }
     return StateReply(now: now, view: view, events: events, refused: refused)
+  }
+
+  /// An asset that can be tapped; what is selected can be, wherever it is by now.
+  private func asset(_ identifier: AssetIdentifier) async throws -> Asset? {
+    if let selected = await session.view.selection.assets.first(where: {
+      $0.identifier == identifier
+    }) {
+      return selected
+    }
+    return try await session.asset(identifier)
+  }
+
+  /// Swipes over the grid; nothing happens where something on the way is not in it.
+  private func swipe(along path: [AssetIdentifier]) async throws -> Refusal? {
+    let shown = window.identifiers ?? []
+    let places = path.compactMap { shown.firstIndex(of: $0.rawValue) }
+    guard places.count == path.count, let first = places.first else { return .notShown }
+    var refusal = try await session.beginSwipe(at: first)
+    for place in places.dropFirst() {
+      let next = try await session.moveSwipe(to: place)
+      refusal = refusal ?? next
+    }
+    await session.send(.swipeEnded)
+    return refusal
+  }
+
+  /// Asks what the grid lists, where it lists something else than before.
+  private func lookAgain() async throws {
+    let view = await session.view
+    if view.isListing, view.isOpen { window = try await Self.window(of: session) }
+  }
+
+  private static func window(of session: PickerSession) async throws -> VisibleWindow {
+    try await session.refresh()
+    let shown = try await session.assets(at: 0..<session.count)
+    return VisibleWindow(
+      identifiers: shown.map(\.identifier.rawValue), libraryCount: session.window.libraryCount,
+      kinds: Set(shown.map { $0.kind.isImage ? "image" : "video" }).sorted())
   }
 
   /// Moves time from one piece of news to the next, so that each event gets its own time.

@@ -14,6 +14,7 @@ extension SessionView {
         ? view.selection.identifiers.compactMap { view.selection.badge(of: $0) } : nil,
       controls: Controls(
         showsFinish: view.showsFinish, canFinish: view.canFinish, showsCancel: view.showsCancel))
+    around = Surroundings(view)
     switch view.phase {
     case .picking: break
     case .loading(let state), .failed(let state):
@@ -22,6 +23,23 @@ extension SessionView {
       items = state.items.map(ItemView.init)
     case .closed(let outcome): results = ResultsView(outcome)
     }
+  }
+}
+
+extension Surroundings {
+  fileprivate init(_ view: PickerView) {
+    self.init()
+    place = view.place.name
+    layout = view.layout.rawValue
+    columns = view.columns
+    canZoomIn = view.canZoomIn
+    canZoomOut = view.canZoomOut
+    anchor = view.anchor
+    collection = view.collection?.rawValue
+    searchText = view.searchText
+    staging = view.staging.rawValue
+    notices = view.notices.map(\.rawValue)
+    gone = view.selection.identifiers.filter(view.gone.contains).map(\.rawValue)
   }
 }
 

@@ -98,6 +98,7 @@ struct PickerByTheRules: Hashable, Sendable {
     case .hostLimit(let limit):
       self.limit = limit
       return nil
+    default: return nil
     }
   }
 

@@ -122,7 +122,7 @@ public struct ItemView: Hashable, Sendable {
 
 /// What the app gets from a closed picker.
 public struct ResultsView: Hashable, Sendable {
-  /// `finished` or `cancelled`.
+  /// `finished`, `cancelled` or `failed`.
   public var outcome: String
   /// The items in result order.
   public var items: [ItemView]
@@ -130,7 +130,7 @@ public struct ResultsView: Hashable, Sendable {
   /// Describes what the app gets.
   ///
   /// - Parameters:
-  ///   - outcome: `finished` or `cancelled`.
+  ///   - outcome: `finished`, `cancelled` or `failed`.
   ///   - items: The items in result order.
   public init(outcome: String, items: [ItemView]) {
     self.outcome = outcome

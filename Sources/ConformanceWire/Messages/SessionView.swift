@@ -34,6 +34,8 @@ public struct SessionView: Hashable, Sendable {
   public var items: [ItemView]?
   /// What the app gets; nil while the picker is open.
   public var results: ResultsView?
+  /// What stands around the grid.
+  public var around = Surroundings()
 
   /// Describes an open picker.
   ///
@@ -66,6 +68,7 @@ public struct SessionView: Hashable, Sendable {
     members["progress"] = progress.map { .whole($0) }
     members["items"] = items.map { .array($0.map(\.json)) }
     members["results"] = results?.json
+    members.merge(around.members) { mine, _ in mine }
     return .object(members)
   }
 
@@ -87,6 +90,7 @@ public struct SessionView: Hashable, Sendable {
     if fields.members["results"] != nil {
       results = try ResultsView(fields.fields("results"))
     }
+    around = try Surroundings(fields)
   }
 }
 

@@ -8,7 +8,8 @@ public struct SessionEvent: Hashable, Sendable {
   public var time: Int
   /// Its number among all events of the picker, from 1.
   public var number: Int
-  /// `selection`, `refused`, `phase`, `progress`, `delivered`, `configuration` or `ended`.
+  /// `selection`, `refused`, `phase`, `progress`, `delivered`, `configuration`, `view`, `library`,
+  /// `history` or `ended`.
   public var kind: String
   /// More of it: the reason, the phase, the percentage, the identifiers, the outcome.
   public var value: JSONValue

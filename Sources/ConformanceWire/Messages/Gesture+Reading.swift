@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension Gesture {
+  package init(_ fields: JSONFields) throws(JSONMistake) {
+    guard fields.members.count == 1, let name = fields.members.keys.first else {
+      throw JSONMistake(
+        path: fields.path, expected: "one gesture", found: "\(fields.members.count) keys")
+    }
+    guard !Self.withOperand.contains(name) else {
+      self = try Self.gesture(name, fields)
+      return
+    }
+    guard let gesture = Self.plain[name] else {
+      let words = Self.plain.keys + Self.withOperand
+      throw JSONMistake(
+        path: fields.place(of: name), expected: "one of \(words.sorted().joined(separator: ", "))",
+        found: "an unknown gesture")
+    }
+    _ = try fields.required(name, "true") { $0 == true ? true : nil }
+    self = gesture
+  }
+
+  private static func gesture(
+    _ name: String, _ fields: JSONFields
+  ) throws(JSONMistake) -> Gesture {
+    switch name {
+    case "tap": .tap(AssetIdentifier(try fields.string(name)))
+    case "swipe": .swipe(try path(name, fields))
+    case "collection": .collection(try fields.optionalString(name).map { .init($0) })
+    case "search": .search(try fields.string(name))
+    case "scroll": .scroll(to: try fields.integer(name))
+    case "dismiss": .dismiss(try fields.word(name, of: PrivacyNotice.self))
+    case "remove": .remove(try options(name, fields))
+    case "resize": .resize(try space(fields.fields(name)))
+    case "hostDeselect":
+      .hostDeselect(try fields.strings(name).map { AssetIdentifier($0) })
+    case "hostMove": try move(fields.fields(name))
+    case "hostLimit": .hostLimit(try fields.integer(name))
+    case "hostUpdate": .hostUpdate(try update(fields.fields(name)))
+    case "fail": .fail(try fields.word(name, of: PickerFailure.self))
+    default: .library(try edits(name, fields))
+    }
+  }
+
+  private static func path(
+    _ name: String, _ fields: JSONFields
+  ) throws(JSONMistake) -> [AssetIdentifier] {
+    let path = try fields.strings(name)
+    guard !path.isEmpty else {
+      throw JSONMistake(
+        path: fields.place(of: name), expected: "at least one identifier", found: "none")
+    }
+    return path.map { AssetIdentifier($0) }
+  }
+
+  private static func move(_ fields: JSONFields) throws(JSONMistake) -> Gesture {
+    .hostMove(
+      AssetIdentifier(try fields.string("id")),
+      after: try fields.optionalString("after").map { AssetIdentifier($0) })
+  }
+
+  private static func space(_ fields: JSONFields) throws(JSONMistake) -> PointSize {
+    func side(_ name: String) throws(JSONMistake) -> Int {
+      try fields.required(name, "a whole number from 1 to 100000") { value in
+        value.intValue.flatMap { (1...100_000).contains($0) ? $0 : nil }
+      }
+    }
+    return PointSize(width: try side("width"), height: try side("height"))
+  }
+
+  private static func update(
+    _ fields: JSONFields
+  ) throws(JSONMistake) -> PickerConfiguration.Update {
+    if let mistake = fields.unknownKeys(besides: ["limit", "edges", "searchText"]).first {
+      throw mistake
+    }
+    var update = PickerConfiguration.Update()
+    update.selectionLimit = try fields.optionalInteger("limit")
+    update.searchText = try fields.optionalString("searchText")
+    if fields.members["edges"] != nil {
+      let named = PickerEdges.named.map { (name: $0.name, value: $0.edge) }
+      update.edgesWithoutContentMargins = PickerEdges(try words("edges", of: named, fields))
+    }
+    return update
+  }
+
+  private static func options(
+    _ name: String, _ fields: JSONFields
+  ) throws(JSONMistake) -> PickerMetadataOptions {
+    let named = PickerMetadataOptions.named.map { (name: $0.name, value: $0.option) }
+    return PickerMetadataOptions(try words(name, of: named, fields))
+  }
+
+  /// A list of words out of a closed set.
+  private static func words<Value>(
+    _ key: String, of named: [(name: String, value: Value)], _ fields: JSONFields
+  ) throws(JSONMistake) -> [Value] {
+    let names = named.map(\.name).joined(separator: ", ")
+    return try fields.required(key, "a list of \(names)") { value in
+      let words = value.arrayValue?.map { word in
+        named.first { $0.name == word.stringValue }?.value
+      }
+      return words.flatMap { words in
+        let known = words.compactMap(\.self)
+        return known.count == words.count ? known : nil
+      }
+    }
+  }
+
+  private static func edits(
+    _ name: String, _ fields: JSONFields
+  ) throws(JSONMistake) -> [LibraryEdit] {
+    var edits: [LibraryEdit] = []
+    let list = try fields.required(name, "a list of changes") { $0.arrayValue }
+    for (index, value) in list.enumerated() {
+      let place = "\(fields.place(of: name))/\(index)"
+      edits.append(try LibraryEdit(JSONFields(value, at: place)))
+    }
+    return edits
+  }
+}

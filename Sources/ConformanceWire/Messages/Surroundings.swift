@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// What stands around the grid; nil where a picker does not say, which claims nothing.
+public struct Surroundings: Hashable, Sendable {
+  /// What is in front: `grid`, `collections` or `review`.
+  public var place: String?
+  /// How the picker is arranged: `grid`, `sidebar` or `row`.
+  public var layout: String?
+  /// How many cells stand side by side.
+  public var columns: Int?
+  /// Whether larger cells are possible.
+  public var canZoomIn: Bool?
+  /// Whether smaller cells are possible.
+  public var canZoomOut: Bool?
+  /// The first asset in front, as a place in the grid from 0.
+  public var anchor: Int?
+  /// The collection that is open; nil also for the whole window.
+  public var collection: String?
+  /// What stands in the search field; nil also for nothing.
+  public var searchText: String?
+  /// How the count of what is selected shows: `none`, `label` or `button`.
+  public var staging: String?
+  /// What the picker says of privacy: `onboarding`, `badge`, `upgradeBanner`.
+  public var notices: [String]?
+  /// What is selected and no longer in the library.
+  public var gone: [String]?
+
+  /// Says nothing.
+  public init() {}
+
+  /// The members that a view has of it.
+  var members: [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    members["place"] = place.map { .string($0) }
+    members["layout"] = layout.map { .string($0) }
+    members["columns"] = columns.map { .whole($0) }
+    members["anchor"] = anchor.map { .whole($0) }
+    members["collection"] = collection.map { .string($0) }
+    members["searchText"] = searchText.map { .string($0) }
+    members["staging"] = staging.map { .string($0) }
+    members["notices"] = notices.map { .texts($0) }
+    members["gone"] = gone.map { .texts($0) }
+    var zoom: [String: JSONValue] = [:]
+    zoom["in"] = canZoomIn.map { .bool($0) }
+    zoom["out"] = canZoomOut.map { .bool($0) }
+    if !zoom.isEmpty { members["zoom"] = .object(zoom) }
+    return members
+  }
+
+  init(_ fields: JSONFields) throws(JSONMistake) {
+    place = try fields.optionalString("place")
+    layout = try fields.optionalString("layout")
+    columns = try fields.optionalInteger("columns")
+    anchor = try fields.optionalInteger("anchor")
+    collection = try fields.optionalString("collection")
+    searchText = try fields.optionalString("searchText")
+    staging = try fields.optionalString("staging")
+    notices = fields.members["notices"] == nil ? nil : try fields.strings("notices")
+    gone = fields.members["gone"] == nil ? nil : try fields.strings("gone")
+    if fields.members["zoom"] != nil {
+      let zoom = try fields.fields("zoom")
+      canZoomIn = try zoom.optionalBool("in")
+      canZoomOut = try zoom.optionalBool("out")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerCore
+import PickerModel
+
+/// The library of one session: the shared index until something changes, its own copy from then on.
+///
+/// The copy answers as the index does, with the rules of ``PickerCore`` instead of SQL.
+actor ChangingLibrary: AssetQuerying {
+  private let index: any AssetQuerying
+  private let first: [LibraryAsset]
+  /// The assets by identifier, nil while nothing changed.
+  private var assets: [AssetIdentifier: Asset]?
+
+  /// Begins with what an index holds.
+  ///
+  /// - Parameters:
+  ///   - index: The index; it is only read.
+  ///   - library: The same library, as the runner sent it.
+  init(_ index: any AssetQuerying, holding library: [LibraryAsset]) {
+    self.index = index
+    first = library
+  }
+
+  /// Changes the library.
+  ///
+  /// - Parameter edits: What happens, in order.
+  /// - Returns: What the picker is to be told.
+  func apply(_ edits: [LibraryEdit]) -> [LibraryChange] {
+    var assets =
+      self.assets
+      ?? Dictionary(
+        first.map { ($0.asset.identifier, $0.asset) }, uniquingKeysWith: { _, last in last })
+    var changes: [LibraryChange] = []
+    for edit in edits {
+      let before = assets[edit.identifier]
+      switch (edit, before) {
+      case (.removed, nil): continue
+      case (.removed, let before?):
+        assets[edit.identifier] = nil
+        changes.append(.removed(before))
+      case (.added(let entry), nil), (.changed(let entry), nil):
+        assets[edit.identifier] = entry.asset
+        changes.append(.added(entry.asset))
+      case (.added(let entry), let before?), (.changed(let entry), let before?):
+        assets[edit.identifier] = entry.asset
+        changes.append(.changed(before, to: entry.asset))
+      }
+    }
+    self.assets = assets
+    return changes
+  }
+
+  func window(_ library: DeviceProfile.Library) async throws -> AssetWindow {
+    guard let assets else { return try await index.window(library) }
+    return AssetWindow.cut(library, from: assets.values).window
+  }
+
+  func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int {
+    guard let assets else { return try await index.count(in: window, matching: query) }
+    return Self.listed(assets, in: window, matching: query).count
+  }
+
+  func assets(
+    in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
+  ) async throws -> [Asset] {
+    guard let assets else {
+      return try await index.assets(in: window, matching: query, after: key, limit: limit)
+    }
+    let listed = Self.listed(assets, in: window, matching: query)
+    let rest = listed.drop { asset in key.map { AssetWindow.Key(asset) <= $0 } ?? false }
+    return Array(rest.prefix(limit))
+  }
+
+  func collections(
+    in window: AssetWindow, matching query: AssetQuery
+  ) async throws -> [AssetCollection] {
+    guard let assets else { return try await index.collections(in: window, matching: query) }
+    // The wire has no albums, and its assets lie in no folders.
+    return AssetCollection.mediaTypes.compactMap { type in
+      var among = query
+      among.search = nil
+      among.collection = type.identifier
+      let members = Self.listed(assets, in: window, matching: among)
+      return members.first.map { newest in
+        AssetCollection(
+          identifier: type.identifier, kind: .mediaType, title: type.title, count: members.count,
+          newest: newest.identifier)
+      }
+    }
+  }
+
+  func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset] {
+    guard let assets else { return try await index.assets(withIdentifiers: identifiers) }
+    return identifiers.compactMap { assets[$0] }.filter { !$0.isHidden && !$0.isTrashed }
+  }
+
+  private static func listed(
+    _ assets: [AssetIdentifier: Asset], in window: AssetWindow, matching query: AssetQuery
+  ) -> [Asset] {
+    let query = query.resolved
+    // Media types are filters by now, and other collections there are none.
+    guard query.collection == nil else { return [] }
+    return assets.values.filter { asset in
+      window.contains(asset) && query.filter?.matches(asset) ?? true
+        && query.search?.matches(asset) ?? true && !query.excluded.contains(asset.identifier)
+    }.sorted { AssetWindow.Key($0) < AssetWindow.Key($1) }
+  }
+}
