@@ -30,16 +30,17 @@ extension PickerSession {
     return Array(grid.assets[positions.clamped(to: 0..<grid.assets.count)])
   }
 
-  /// Makes the grid the one that the picker is to show; does nothing where it is.
+  /// Makes the grid the one that the picker is to show; does nothing where it is, nor in a closed
+  /// picker, which shows nothing any more.
   ///
   /// - Throws: What keeps the library from answering.
   /// - Complexity: One query that counts.
   public func refresh() async throws {
-    while machine.browsing.count == nil {
+    while machine.browsing.count == nil, !machine.phase.isClosed {
       let asked = machine.browsing
       let total = try await library.count(in: window, matching: asked.query)
       guard asked.listing == machine.browsing.listing else { continue }
-      guard machine.browsing.count == nil else { return }
+      guard machine.browsing.count == nil, !machine.phase.isClosed else { return }
       grid = AssetGrid(asked, total: total)
       send(.counted(total, listing: asked.listing))
     }

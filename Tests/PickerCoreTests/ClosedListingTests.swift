@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// A grid that was about to be asked for when the picker closed.
+@Suite struct ClosedListingTests {
+  @Test(
+    "P8: a picker that closes while its grid is asked for ends the asking",
+    .timeLimit(.minutes(1)), arguments: [PickerInput.cancel, .hostClose, .fail(.hostDied)])
+  func closedWhileListing(ending: PickerInput) async throws {
+    let assets = Asset.roll(3)
+    let session = try await PickerSession(
+      PickerConfiguration(), profile: .watch(), library: InMemoryLibrary(assets),
+      delivery: ManualDelivery())
+    await session.send(.libraryChanged([.removed(assets[0])]))
+    await session.send(ending)
+    try await session.refresh()
+    #expect(await session.view.phase.isClosed)
+    #expect(try await session.assets(at: 0..<1).count <= 1)
+  }
+}
