@@ -77,14 +77,14 @@ public struct LoadingState: Hashable, Sendable {
     }
   }
 
-  /// Marks what went out of the library; what is here stays here.
+  /// Marks what went out of the library; what came over the network is not to be among it.
   ///
   /// - Returns: Whether anything did.
   mutating func lose(_ gone: Set<AssetIdentifier>) -> Bool {
     var isOther = false
     for place in items.indices {
       let item = items[place]
-      guard gone.contains(item.asset.identifier), !item.state.isHad, item.state != .gone
+      guard gone.contains(item.asset.identifier), item.state != .kept, item.state != .gone
       else { continue }
       update(place) { $0.state = .gone }
       isOther = true

@@ -30,7 +30,10 @@ extension PickerStateMachine {
   }
 
   /// While something is being fetched, or failed to be, what went needs no more waiting.
+  ///
+  /// Nor is it here, unless it came over the network before (rule F2).
   private mutating func loseWhatIsGone() -> [PickerAction] {
+    let gone = gone.subtracting(arrived)
     switch phase {
     case .loading(var state):
       let lost = state.lose(gone)

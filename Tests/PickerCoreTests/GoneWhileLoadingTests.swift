@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// What goes out of the library while the picker fetches something else.
+@Suite struct GoneWhileLoadingTests {
+  private let here = Asset.image("here")
+  private let far = Asset.image("far").inCloud(byteCount: 300)
+  private let farther = Asset.image("farther").inCloud(byteCount: 100)
+
+  /// A family watch that fetches what is missing of these assets.
+  private func loading(_ assets: [Asset]) -> PickerStateMachine {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 0
+    var machine = PickerStateMachine(configuration: configuration, profile: .familyWatch())
+    for asset in assets { _ = machine.handle(.tap(asset)) }
+    _ = machine.handle(.finish)
+    return machine
+  }
+
+  private func arrived(_ asset: Asset) -> PickerInput {
+    .delivery(DeliveryEvent(attempt: 1, identifier: asset.identifier, change: .arrived))
+  }
+
+  private func outcomes(_ machine: PickerStateMachine) -> [PickedItem.Outcome] {
+    guard case .closed(let outcome) = machine.phase else { return [] }
+    return outcome.items.map(\.outcome)
+  }
+
+  @Test("W8, F2: what was on the device is gone with its library, whatever else is fetched")
+  func onTheDevice() {
+    var machine = loading([here, far])
+    _ = machine.handle(.libraryChanged([.removed(here)]))
+    _ = machine.handle(arrived(far))
+    #expect(machine.phase.name == "failed")
+    _ = machine.handle(.useArrived)
+    #expect(outcomes(machine) == [.gone, .ready])
+  }
+
+  @Test("F2: what came over the network is here, whatever becomes of it in the library")
+  func arrivedBefore() {
+    var machine = loading([far, farther])
+    _ = machine.handle(arrived(far))
+    _ = machine.handle(.libraryChanged([.removed(far)]))
+    _ = machine.handle(arrived(farther))
+    #expect(outcomes(machine) == [.ready, .ready])
+  }
+
+  @Test("W8, F5: what went while it was fetched, or after a failure, is nothing to try again")
+  func fetched() {
+    var machine = loading([far, here])
+    _ = machine.handle(.libraryChanged([.removed(far), .removed(here)]))
+    #expect(machine.phase.name == "failed")
+    #expect(machine.handle(.retry) == [.announce(.refused(.nothingToRetry))])
+    _ = machine.handle(.useArrived)
+    #expect(outcomes(machine) == [.gone, .gone])
+  }
+}
