@@ -8,7 +8,7 @@ extension Mutant {
   static let cancelReturnsSelection = Mutant(
     "cancel-returns-selection", breaks: "cancel.result.empty",
     killedBy: ["ending/cancel-with-selection"], saying: ["results.ids", "img-00001"],
-    collateral: ["end.nothing-after", "load.cancel.second-closes"],
+    collateral: ["end.nothing-after", "load.cancel.second-closes", "end.without-picks"],
     Tampering(
       reply: { reply, _ in
         guard reply.view.results?.outcome == "cancelled" else { return }

@@ -8,7 +8,7 @@ extension Mutant {
     "cancel-looks-finished", breaks: "cancel.result.told-apart",
     killedBy: ["ending/cancel-with-selection", "ending/cancel-at-once[empty]"],
     saying: ["results.outcome", "finished"],
-    collateral: ["load.cancel.second-closes"],
+    collateral: ["load.cancel.second-closes", "end.failure.told-apart"],
     Tampering(
       reply: { reply, _ in
         if reply.view.results?.outcome == "cancelled" { reply.view.results?.outcome = "finished" }

@@ -13,4 +13,19 @@ extension Mutant {
       reply: { reply, _ in
         if let end = reply.events.last, end.kind == "ended" { reply.events.append(end) }
       }))
+
+  /// Cancelling a picker that the app closed tells its end again.
+  static let endsAgain = Mutant(
+    "ends-again", breaks: "end.terminal-once",
+    killedBy: ["ending/host-close[closed]"], saying: ["ended", "found 2"],
+    collateral: ["end.nothing-after"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gestures.suffix(2) == [.hostClose, .cancel], let last = moment.last,
+          last.view.phase == .closed
+        else { return }
+        let number = (last.events.last?.number ?? 1) + 1
+        reply.events.append(
+          SessionEvent(time: reply.now, number: number, kind: "ended", value: "cancelled"))
+      }))
 }

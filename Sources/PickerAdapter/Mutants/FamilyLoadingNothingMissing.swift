@@ -10,7 +10,7 @@ extension Mutant {
     killedBy: ["loading/nothing-missing[up]"], saying: ["phase", "loading"],
     collateral: [
       "select.results.pick-order", "end.nothing-after", "end.terminal-once",
-      "load.back.arrived-kept",
+      "load.back.arrived-kept", "library.gone.told",
     ],
     Tampering(
       reply: { reply, moment in

@@ -14,6 +14,8 @@ extension Mutant {
     .cancelHiddenWhileBusy, .endsTwice, .talksAfterClose, .closesThenLoads, .alwaysLoads,
     .pairedLoads, .closesEarly, .closesLate, .progressFalls, .offlineCloses, .reasonUnnamed,
     .failureDropsItem, .retryFetchesAll, .useDropsFailed, .backClearsSelection, .backForgetsArrived,
-    .cancelClosesLoading, .secondCancelIgnored, .tapsWhileLoading,
+    .cancelClosesLoading, .secondCancelIgnored, .tapsWhileLoading, .swipeSelectsEnds,
+    .swipeBackKeeps, .swipePastLimit, .resizeClearsSelection, .goneStaysShown, .lateArrivalShown,
+    .goneIsDeselected, .goneIsReady, .hostCloseHandsOver, .failureLooksCancelled, .endsAgain,
   ]
 }

@@ -39,6 +39,6 @@ public struct Mutant: Sendable {
   /// - Parameter identifier: The name.
   /// - Returns: The wrong picker, nil where there is none.
   public static func named(_ identifier: String) -> Mutant? {
-    all.first { $0.identifier == identifier }
+    (all + exploredOnly).first { $0.identifier == identifier }
   }
 }

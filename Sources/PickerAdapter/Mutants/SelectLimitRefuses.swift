@@ -10,7 +10,8 @@ extension Mutant {
     killedBy: ["selection/limit-refuses", "selection/limit-larger"], saying: ["reply.refused"],
     collateral: [
       "select.toggle.deselects", "select.results.pick-order", "end.terminal-once",
-      "select.limit.zero-unlimited", "select.limit.default-one",
+      "select.limit.zero-unlimited", "select.limit.default-one", "select.swipe.back-undoes",
+      "select.swipe.limit-stops",
     ],
     Tampering(
       opening: { request in

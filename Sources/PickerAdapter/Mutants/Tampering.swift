@@ -86,3 +86,10 @@ extension StateReply {
     events.removeAll { $0.kind == "refused" }
   }
 }
+
+extension Gesture {
+  /// The changes of the library that it is about.
+  var edits: [LibraryEdit] {
+    if case .library(let edits) = self { edits } else { [] }
+  }
+}

@@ -9,7 +9,9 @@ extension Mutant {
     "paired-loads", breaks: "watch.loading.never",
     killedBy: ["loading/paired-never[up]", "loading/paired-never[down]"],
     saying: ["phase", "loading"],
-    collateral: ["select.results.pick-order", "end.nothing-after", "end.terminal-once"],
+    collateral: [
+      "select.results.pick-order", "end.nothing-after", "end.terminal-once", "library.gone.told",
+    ],
     Tampering(
       reply: { reply, moment in
         guard !moment.isFamily, moment.gesture == .finish, reply.view.phase == .closed,

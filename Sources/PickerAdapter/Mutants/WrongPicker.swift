@@ -65,7 +65,10 @@ actor WrongPicker: Adapter {
   private func told(_ reply: StateReply, in session: String) -> StateReply {
     guard var moment = moments[session] else { return reply }
     var reply = reply
-    if let shown = tampering.window(moment.request) { Self.show(shown, &reply.view.visible) }
+    // A wrong window is cut out of the library that the picker opened with.
+    if moment.gestures.allSatisfy(\.edits.isEmpty), let shown = tampering.window(moment.request) {
+      Self.show(shown, &reply.view.visible)
+    }
     tampering.reply(&reply, moment)
     moment.last = reply
     moment.gesture = nil

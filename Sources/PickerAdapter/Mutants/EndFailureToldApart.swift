@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A picker that could not go on says that it was cancelled.
+  static let failureLooksCancelled = Mutant(
+    "failure-looks-cancelled", breaks: "end.failure.told-apart",
+    killedBy: [
+      "ending/host-close[host-died]", "ending/host-close[library-vanished]",
+      "ending/host-close[budget]",
+    ], saying: ["results.outcome", "cancelled"],
+    Tampering(
+      reply: { reply, _ in
+        if reply.view.results?.outcome == "failed" { reply.view.results?.outcome = "cancelled" }
+      }))
+}

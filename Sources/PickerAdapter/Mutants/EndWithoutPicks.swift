@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// An app that closes the picker gets what was selected.
+  static let hostCloseHandsOver = Mutant(
+    "host-close-hands-over", breaks: "end.without-picks",
+    killedBy: ["ending/host-close[closed]"], saying: ["results.ids", "img-00001"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gestures.contains(.hostClose), reply.view.phase == .closed else { return }
+        reply.view.results?.items = reply.view.selection.map {
+          ItemView(identifier: $0, state: "ready")
+        }
+      }))
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Turning the device clears the selection.
+  static let resizeClearsSelection = Mutant(
+    "resize-clears-selection", breaks: "layout.resize.keeps-selection",
+    killedBy: ["selection/resize"], saying: ["selection", "[]"],
+    Tampering(
+      gesture: { gesture, moment in
+        guard case .resize = gesture, let selection = moment.last?.view.selection else {
+          return gesture
+        }
+        return .hostDeselect(selection.map { AssetIdentifier($0) })
+      }))
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// What is gone is handed over as if it were there.
+  static let goneIsReady = Mutant(
+    "gone-is-ready", breaks: "library.gone.told",
+    killedBy: ["library/changes"], saying: ["results.items.1.state", "ready"],
+    Tampering(
+      reply: { reply, _ in
+        for place in reply.view.results?.items.indices ?? 0..<0
+        where reply.view.results?.items[place].state == "gone" {
+          reply.view.results?.items[place].state = "ready"
+        }
+      }))
+}

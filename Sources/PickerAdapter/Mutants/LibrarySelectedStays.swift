@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// What goes out of the library goes out of the selection too.
+  static let goneIsDeselected = Mutant(
+    "gone-is-deselected", breaks: "library.selected.stays",
+    killedBy: ["library/changes"], saying: ["selection", "img-00004"],
+    collateral: ["library.gone.told"],
+    Tampering(
+      reply: { reply, moment in
+        let removed = moment.gestures.flatMap(\.edits).compactMap { edit in
+          if case .removed(let identifier) = edit { identifier.rawValue } else { nil }
+        }
+        reply.view.selection.removeAll(where: removed.contains)
+        reply.view.results?.items.removeAll { removed.contains($0.identifier) }
+      }))
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A swipe takes one more than the limit.
+  static let swipePastLimit = Mutant(
+    "swipe-past-limit", breaks: "select.swipe.limit-stops",
+    killedBy: ["selection/swipe"], saying: ["selection", "img-00001"],
+    Tampering(
+      reply: { reply, moment in
+        guard case .swipe(let path) = moment.gesture, reply.refused == "limit",
+          let last = path.last?.rawValue, !reply.view.selection.contains(last)
+        else { return }
+        reply.view.selection.append(last)
+      }))
+}
