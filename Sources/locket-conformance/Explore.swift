@@ -84,7 +84,7 @@ struct Explore: AsyncParsableCommand {
   private func picker() throws(CannotTest) -> any Adapter {
     if let adapter { return ProcessAdapter(command: adapter) }
     do {
-      return try InProcessAdapter()
+      return try InProcessAdapter(profiles: SuiteFolder.devices())
     } catch {
       throw CannotTest("\(error)")
     }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct ExplorationOptionsTests {
   private static let capabilities: Set<String> = [
-    "clock.virtual", "select.ordered", "host.deselect", "host.move",
+    "clock.virtual", "select.ordered", "select.swipe", "layout.resize", "library.changes",
+    "host.deselect", "host.move", "host.close",
   ]
 
   @Test(arguments: [
@@ -29,7 +30,8 @@ import Testing
       profiles: ["apple-watch-45mm"], capabilities: Self.capabilities)
     await #expect(
       throws: CannotTest(
-        "no model of \"fridge\"; use apple-watch-45mm or apple-watch-45mm-family")
+        "no model of \"fridge\"; use apple-watch-45mm or apple-watch-45mm-family or offers-everything"
+      )
     ) {
       try await exploration.run(on: adapter)
     }

@@ -10,27 +10,32 @@ import Testing
 @Suite struct ExplorationTests {
   private static let shelf = LibraryShelf()
   private static let family = "apple-watch-45mm-family"
+  private static let everything = "offers-everything"
+
+  private func picker() throws -> InProcessAdapter {
+    try InProcessAdapter(profiles: SuiteFolder.devices(), shelf: Self.shelf)
+  }
 
   private func explore(_ exploration: Exploration, mutant name: String) async throws
     -> ExplorationReport
   {
     let mutant = try #require(Mutant.named(name))
-    return try await exploration.run(on: mutant.wrap(InProcessAdapter(shelf: Self.shelf)))
+    return try await exploration.run(on: mutant.wrap(picker()))
   }
 
   @Test func ourPickerAgreesWithTheRules() async throws {
     var exploration = Exploration()
     exploration.sequences = 300
-    let report = try await exploration.run(on: InProcessAdapter(shelf: Self.shelf))
+    let report = try await exploration.run(on: picker())
     #expect(report.failures.map { "\($0.subject): \($0.detail)\n\($0.caseFile)" } == [])
-    #expect(report.passedCount == 600)
+    #expect(report.passedCount == 900)
     #expect(report.exitStatus == .conformant)
   }
 
   /// Sequences of four here; `locket-conformance explore --small` runs those of five.
   @Test func everythingSmallAgreesWithTheRules() async throws {
     let report = try await SmallScope(length: 4).run(
-      on: InProcessAdapter(shelf: Self.shelf), profiles: [Self.family])
+      on: picker(), profiles: [Self.family])
     #expect(report.failures.map { "\($0.subject): \($0.detail)\n\($0.caseFile)" } == [])
     #expect(report.passedCount == 6_561)
   }
@@ -41,6 +46,9 @@ import Testing
     "ties-descending", "hidden-shown", "cancel-closes-loading", "back-forgets-arrived",
     "back-clears-selection", "retry-fetches-all", "use-drops-failed", "closes-early",
     "progress-falls", "talks-after-close", "ends-twice", "taps-while-loading",
+    "swipe-selects-ends", "swipe-back-keeps", "swipe-past-limit", "resize-clears-selection",
+    "gone-stays-shown", "late-arrival-shown", "gone-is-deselected", "gone-is-ready",
+    "host-close-hands-over", "failure-looks-cancelled", "ends-again",
   ])
   func plantedFaultsAreFoundAndMadeShort(name: String) async throws {
     var exploration = Exploration()
@@ -52,9 +60,21 @@ import Testing
     #expect(report.exitStatus == .notConformant)
   }
 
+  @Test("P2, P6, P9, P10: faults that need a device which offers everything are found too")
+  func plantedFaultsOfAnyDevice() async throws {
+    for name in Mutant.exploredOnly.map(\.identifier) {
+      var exploration = Exploration()
+      exploration.sequences = 400
+      exploration.profiles = [Self.everything]
+      let report = try await explore(exploration, mutant: name)
+      let failure = try #require(report.failures.first, "\(name) was not found")
+      #expect(failure.stepCount <= 8, "\(failure.caseFile)")
+    }
+  }
+
   @Test func aReplayFindsTheSameAgain() async throws {
     var exploration = Exploration()
-    exploration.sequences = 100
+    exploration.sequences = 400
     exploration.steps = 30
     exploration.seed = 5
     exploration.profiles = [Self.family]

@@ -76,7 +76,10 @@ public struct Exploration: Sendable {
   func devices(of adapter: any Adapter) async throws(CannotTest) -> [ExploredDevice] {
     let known = ExploredDevice.all.map(\.profile)
     let hello = try await Runner.greet(adapter, knowing: known)
-    let needs: Set = ["clock.virtual", "select.ordered", "host.deselect", "host.move"]
+    let needs: Set = [
+      "clock.virtual", "select.ordered", "select.swipe", "layout.resize", "library.changes",
+      "host.deselect", "host.move", "host.close",
+    ]
     if let missing = needs.subtracting(hello.capabilities).sorted().first {
       throw CannotTest("the picker does not claim \(missing)")
     }

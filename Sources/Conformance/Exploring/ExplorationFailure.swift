@@ -102,6 +102,17 @@ struct FoundCase {
     return .object([rule: .object(paths)])
   }
 
+  /// The rule that a gesture is likely to be about; nil where its effect tells more.
+  private static func rule(of gesture: Gesture) -> String? {
+    switch gesture {
+    case .swipe: "select.swipe.range"
+    case .resize: "layout.resize.keeps-selection"
+    case .hostClose, .fail: "end.without-picks"
+    case .library: "library.selected.stays"
+    default: nil
+    }
+  }
+
   /// The likeliest rule; a person knows better.
   private var rule: String {
     switch disagreement.law {
@@ -110,12 +121,15 @@ struct FoundCase {
     case .nothingAfterClose: return "end.nothing-after"
     case .neverLoads, nil: break
     }
+    if case .gesture(let gesture)? = disagreement.acts.last, let rule = Self.rule(of: gesture) {
+      return rule
+    }
     let parts = disagreement.subject.split(separator: ".")
     let isFamily = scenario.profile.hasSuffix("-family")
     switch parts.first {
     case "visible":
       return parts.last == "libraryCount" ? "window.counts.library" : "window.order.capture-date"
-    case "badges": return scenario.isOrdered ? "select.ordered.badges" : "select.default.ticks"
+    case "badges": return scenario.mode.isOrdered ? "select.ordered.badges" : "select.default.ticks"
     case "controls":
       return parts.dropFirst().first == "cancel" ? "cancel.always-offered" : "finish.controls"
     case "results": return "select.results.pick-order"

@@ -6,36 +6,50 @@ extension PickerByTheRules {
   /// Hands over the selection, after fetching what is not here (F1).
   mutating func deliver() {
     items = selection
+    wasGone = Set(items.filter(library.isGone))
     for item in items {
-      let isHere = !window.isInCloud(item) || arrived.contains(item)
-      fates[item] = isHere ? .ready : .queued
+      fates[item] = fate(of: item)
+      sizes[item] = library.size(of: item)
     }
-    fetch()
+    load()
   }
 
-  /// Back to picking; what arrived stays (F6).
-  mutating func pickAgain() {
-    phase = .picking
-    items = []
-    fates = [:]
+  private mutating func fate(of item: String) -> Fate {
+    if arrived.contains(item) {
+      let isOther = editedSinceArrival.contains(item) && library.isInCloud(item)
+      return isOther && takesOther(than: .editedAfterArrivalStays) ? .pending : .ready
+    }
+    // W8: it stays selected and comes back as what it is.
+    if library.isGone(item) { return .gone }
+    // P10: a kept one needs nothing.
+    if preselected.contains(item) { return .kept }
+    return device.isFamily && library.isInCloud(item) ? .pending : .ready
   }
 
-  /// The picker closes once and says what the app gets.
-  mutating func close(_ outcome: String, _ delivered: [ItemView]) {
-    phase = .closed
-    results = ResultsView(outcome: outcome, items: delivered)
-  }
-
-  /// An asset as the app gets it.
-  func outcome(of item: String) -> ItemView {
-    fates[item] == .failed
-      ? ItemView(identifier: item, state: "failed", reason: "offline")
-      : ItemView(identifier: item, state: "ready")
+  /// F5: fetches again what failed, and only that.
+  mutating func retry() -> PredictedAnswer {
+    guard phase == .failed else { return .refused("notNow") }
+    let again = items.filter { fates[$0] == .failed(.offline) }
+    guard !again.isEmpty else { return .refused("nothingToRetry") }
+    if isLibraryGone, takesOther(than: .vanishedLibraryIsRetried) {
+      return .oneOf(["nothingToRetry", "notNow"])
+    }
+    for item in again {
+      fates[item] = .pending
+      if !library.isInCloud(item), takesOther(than: .downloadedIsFetchedOn) {
+        fates[item] = .ready
+      }
+      let size = library.size(of: item)
+      if size != sizes[item], takesOther(than: .retryFetchesAsItWas) { sizes[item] = size }
+    }
+    load()
+    return .taken
   }
 
   /// Loads, and settles what needs no time.
-  mutating func fetch() {
+  private mutating func load() {
     phase = .loading
+    for item in items where fates[item] == .pending { transfers[item] = Transfer() }
     start()
     settle()
   }
@@ -47,7 +61,8 @@ extension PickerByTheRules {
     let isLost = isLinkUp && !isUp
     isLinkUp = isUp
     guard phase == .loading, isLost else { return }
-    for item in items where fates[item] != .ready { fates[item] = .failed }
+    for item in items where fates[item] == .pending { fates[item] = .failed(.offline) }
+    transfers = [:]
     settle()
   }
 
@@ -60,39 +75,49 @@ extension PickerByTheRules {
     now = end
   }
 
-  private var nextEnding: Int? {
-    items.compactMap { item in
-      if case .running(let until, _) = fates[item] { until } else { nil }
-    }.min()
-  }
+  private var nextEnding: Int? { transfers.values.compactMap(\.until).min() }
 
   /// F11: so many at a time, in the order of the selection.
-  private mutating func start() {
-    var running = items.count { item in
-      if case .running = fates[item] { true } else { false }
-    }
-    for item in items where fates[item] == .queued && running < device.parallelFetches {
-      fates[item] = .running(
-        until: isLinkUp ? now + duration(of: item) : timeOfFailure, fails: !isLinkUp)
+  mutating func start() {
+    var running = transfers.values.count { $0.until != nil }
+    for item in items
+    where transfers[item].map({ $0.until == nil }) ?? false && running < device.parallelFetches {
+      let end = isLinkUp ? duration(of: item) : latency
+      transfers[item] = Transfer(until: now + end, fails: !isLinkUp)
       running += 1
     }
   }
 
   /// Ends what is due, starts what has room, and goes on when nothing is left to wait for.
-  private mutating func settle() {
+  mutating func settle() {
     while let next = nextEnding, next <= now {
       for item in items {
-        guard case .running(let until, let fails) = fates[item], until <= now else { continue }
-        fates[item] = fails ? .failed : .ready
-        if !fails { arrived.insert(item) }
+        guard let transfer = transfers[item], let until = transfer.until, until <= now else {
+          continue
+        }
+        transfers[item] = nil
+        guard fates[item] == .pending else { continue }
+        fates[item] = transfer.fails ? .failed(.offline) : .ready
+        if !transfer.fails {
+          arrived.insert(item)
+          editedSinceArrival.remove(item)
+        }
       }
       start()
     }
-    guard nextEnding == nil else { return }
-    if items.contains(where: { fates[$0] == .failed }) {
+    guard phase == .loading, !fates.values.contains(.pending) else { return }
+    transfers = [:]
+    let hasFailed = items.contains { fates[$0] == .failed(.offline) || fates[$0] == .failed(.lost) }
+    let isNews = items.contains { fates[$0] == .gone && !wasGone.contains($0) }
+    if hasFailed || isNews && !takesOther(than: .goneWhileLoadingAsks) {
       phase = .failed
     } else {
       close("finished", items.map(outcome))
     }
+  }
+
+  /// How long an asset takes from its start to its last byte.
+  private func duration(of item: String) -> Int {
+    latency + ((sizes[item] ?? 0) * 1000 + bytesPerSecond - 1) / bytesPerSecond
   }
 }

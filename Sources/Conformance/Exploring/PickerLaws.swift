@@ -15,7 +15,8 @@ enum PickerLaws {
     in replies: [StateReply], after acts: [ExplorationAct]
   ) -> (path: String, text: String)? {
     guard let first = replies.first, let last = replies.last else { return nil }
-    let shown = Set(first.view.visible.identifiers ?? [])
+    // What was selected from the start may lie outside (C4).
+    let shown = Set(first.view.visible.identifiers ?? []).union(first.view.selection)
     let given = last.view.results?.items.map(\.identifier) ?? []
     if !shown.isSuperset(of: given) {
       return ("results in the window", "\(given) has what was never shown")
@@ -24,11 +25,42 @@ enum PickerLaws {
       return ("selected once", "\(last.view.selection) has an asset twice")
     }
     // A host that lowers the limit leaves more selected than it allows.
-    let hasLimitChange = acts.contains { if case .gesture(.hostLimit) = $0 { true } else { false } }
-    if let limit = last.view.limit, !hasLimitChange, last.view.selection.count > limit {
+    let hasLimitChange = acts.contains { act in
+      switch act {
+      case .gesture(.hostLimit), .gesture(.hostUpdate): true
+      default: false
+      }
+    }
+    let startsOver = first.view.limit.map { first.view.selection.count > $0 } ?? false
+    if let limit = last.view.limit, !hasLimitChange, !startsOver, last.view.selection.count > limit
+    {
       return ("count within the limit", "\(last.view.selection.count) of \(limit) are selected")
     }
-    return doubleTap(replies, acts)
+    return ending(last) ?? keptSelection(replies, acts) ?? doubleTap(replies, acts)
+  }
+
+  /// What a picker says when it closes is what it shows then.
+  private static func ending(_ last: StateReply) -> (path: String, text: String)? {
+    guard let ended = last.events.last(where: { $0.kind == "ended" }),
+      ended.value.stringValue != last.view.results?.outcome
+    else { return nil }
+    return ("ended as told", "told \(ended.value.text), shows \(last.view.results?.outcome ?? "")")
+  }
+
+  /// P5, P12 and W8: looking elsewhere, another space and another library leave the selection.
+  private static func keptSelection(
+    _ replies: [StateReply], _ acts: [ExplorationAct]
+  ) -> (path: String, text: String)? {
+    guard replies.count >= 2, case .gesture(let gesture)? = acts.last else { return nil }
+    switch gesture {
+    case .resize, .scroll, .scrollToInitialPosition, .zoomIn, .zoomOut, .review, .leave, .remove,
+      .library:
+      let before = replies[replies.count - 2].view
+      let after = replies[replies.count - 1].view
+      guard before.selection != after.selection else { return nil }
+      return ("selection kept", "\(gesture.json.text) left \(after.selection)")
+    default: return nil
+    }
   }
 
   /// Two taps on the same asset below the limit leave the same assets selected.
@@ -41,9 +73,9 @@ enum PickerLaws {
     let before = replies[replies.count - 3].view
     let between = replies[replies.count - 2]
     let after = replies[replies.count - 1].view
-    guard before.phase == .picking, between.view.phase == .picking, between.refused == nil else {
-      return nil
-    }
+    guard before.phase == .picking, between.view.phase == .picking, between.refused == nil,
+      replies[replies.count - 1].refused == nil
+    else { return nil }
     guard before.limit.map({ before.selection.count < $0 }) ?? true else { return nil }
     guard before.limit != 1, Set(before.selection) != Set(after.selection) else { return nil }
     return ("tap twice", "two taps on \(asset.rawValue) left \(after.selection)")

@@ -23,7 +23,10 @@ struct ScenarioGenerator: Hashable, Sendable {
     var scenario = Scenario(profile: device.profile, library: library(index))
     // Most of what can go wrong needs a few assets selected.
     scenario.limit = random.pick([0, 0, 1, 2, 3, 4, nil]) ?? 0
-    scenario.isOrdered = random.oneIn(2)
+    scenario.mode = random.pick(device.modes) ?? .default
+    if device.hasPreselection, scenario.limit ?? 1 != 1, random.oneIn(2) {
+      scenario.preselected = preselection(scenario.library, &random)
+    }
     scenario.environment.isLinkUp = !random.oneIn(4)
     if random.oneIn(4) { scenario.environment.latency = 300 }
     scenario.commands = commands(&random)
@@ -58,49 +61,14 @@ struct ScenarioGenerator: Hashable, Sendable {
     return Timestamp(milliseconds: Self.start + Int64(day) * 86_400_000, offsetMinutes: 0)
   }
 
-  private func commands(_ random: inout RandomSource) -> [ExplorationCommand] {
-    typealias Kind = ExplorationCommand.Kind
-    // Swarm: with some kinds off, the others get to places that they rarely see otherwise.
-    var kinds = Kind.allCases.filter { _ in !random.oneIn(3) }
-    if kinds.isEmpty { kinds = [.tap] }
-    // A picker that closes at once shows nothing.
-    let ending: Set<Kind> = [.finish, .cancel]
-    let weighted = kinds.flatMap { kind in
-      Array(repeating: kind, count: kind == .tap ? 8 : ending.contains(kind) ? 1 : 2)
-    }
-    var commands: [ExplorationCommand] = []
-    while commands.count < length {
-      guard let kind = random.pick(weighted) else { break }
-      let command = command(kind, &random)
-      commands.append(command)
-      // A double press.
-      if random.oneIn(8) { commands.append(command) }
-    }
-    return Array(commands.prefix(length))
-  }
-
-  private func command(
-    _ kind: ExplorationCommand.Kind, _ random: inout RandomSource
-  ) -> ExplorationCommand {
-    switch kind {
-    case .tap: return .tap(random.below(8))
-    case .tapUnseen: return .tapUnseen(random.below(8))
-    case .finish: return .finish
-    case .cancel: return .cancel
-    case .retry: return .retry
-    case .useArrived: return .useArrived
-    case .goBack: return .goBack
-    case .hostDeselect:
-      let place = random.below(8)
-      return random.oneIn(3) ? .hostDeselectAlso(place) : .hostDeselect(place)
-    case .hostMove:
-      let place = random.below(8)
-      return .hostMove(place, after: random.oneIn(3) ? nil : random.below(8))
-    case .hostLimit: return .hostLimit(random.below(5))
-    case .advance:
-      let waits = [0, 1, 249, 250, 299, 300, 499, 500, 999, 1000, 1300, 2000, 5000]
-      return .advance(waits[random.below(waits.count)])
-    case .link: return .link(isUp: !random.oneIn(2))
-    }
+  /// Assets inside and outside the window, some twice, some unknown; whether one that is hidden is
+  /// unknown is left open, and tried nowhere.
+  private func preselection(
+    _ library: [LibraryAsset], _ random: inout RandomSource
+  ) -> [String] {
+    let known = library.map(\.asset).filter { !$0.isHidden && !$0.isTrashed }
+      .map(\.identifier.rawValue)
+    let count = random.below(4)
+    return (0..<count).compactMap { _ in random.oneIn(8) ? "nobody" : random.pick(known) }
   }
 }

@@ -3,27 +3,12 @@
 import ConformanceWire
 import PickerModel
 
-/// Where a picker and the rules part.
-struct Disagreement: Hashable, Sendable {
-  /// What differs; nothing where a law is broken or the picker is lost.
-  var mismatches: [Mismatch] = []
-  /// The path, or the law, that it is about.
-  var subject: String
-  /// What is wrong with it.
-  var detail: String
-  /// The law that is broken, nil for none of those that cases know.
-  var law: Law?
-  /// The commands that were executed, the one that showed it included.
-  var executed: [ExplorationCommand]
-  /// The same as a picker gets them.
-  var acts: [ExplorationAct]
-}
-
 /// Does what a scenario says to a picker and to the model, side by side.
 struct ScenarioRun {
   private let scenario: Scenario
   private let session: String
-  private var model: PickerByTheRules
+  /// Every state that the rules allow after what the picker answered so far.
+  private var models: [PickerByTheRules]
   private var environment: Environment
   private var executed: [ExplorationCommand] = []
   private(set) var acts: [ExplorationAct] = []
@@ -43,7 +28,7 @@ struct ScenarioRun {
     self.scenario = scenario
     self.session = session
     self.splitsTime = splitsTime
-    model = PickerByTheRules(scenario, on: device)
+    models = [PickerByTheRules(scenario, on: device)]
     environment = scenario.environment
   }
 
@@ -61,18 +46,17 @@ struct ScenarioRun {
           configuration: scenario.configuration, environment: scenario.environment))
       isOpen = true
       replies = [opening]
-      found = judge(opening, refused: nil)
+      found = judge(opening, models.map { ($0, .taken) })
       for command in scenario.commands where found == nil {
-        guard let act = command.act(on: model.window.identifiers, model.window.unseen) else {
-          continue
-        }
+        // The states that are left all show the same grid: the picker told.
+        guard let act = command.act(on: models[0].library) else { continue }
         // The wire leaves open what a second loss of a lost network is.
         if act == .link(isUp: environment.isLinkUp) { continue }
         executed.append(command)
         acts.append(act)
-        let refused = model.perform(act)
-        let reply = try await perform(act, on: adapter)
-        found = judge(reply, refused: refused)
+        let outcomes = models.flatMap { $0.outcomes(of: act) }
+        found = judge(try await perform(act, on: adapter), outcomes)
+        if found == nil, act.changesLibrary { found = try await look(on: adapter) }
       }
     } catch {
       found = disagreement("the picker is lost", "\(error)")
@@ -99,19 +83,42 @@ struct ScenarioRun {
     return reply
   }
 
-  private func judge(_ reply: StateReply, refused: String?) -> Disagreement? {
-    let mismatches = ViewComparison(reply, model, refused: refused).mismatches
-    if let first = mismatches.first {
-      let expected =
-        (try? Matcher(first.expected, at: ""))?.description ?? first.expected.text
-      var found = disagreement(
-        first.path, "expected \(expected), found \(first.actual?.text ?? "nothing")")
-      found.mismatches = mismatches
-      return found
+  /// Looks at every identifier, so that nothing stays open about the grid.
+  private mutating func look(on adapter: any Adapter) async throws -> Disagreement? {
+    let reply = try await adapter.view(of: session)
+    replies.append(reply)
+    return judge(reply, models.map { ($0, .taken) })
+  }
+
+  /// Keeps the states that the answer agrees with; a disagreement where there is none.
+  private mutating func judge(
+    _ reply: StateReply, _ outcomes: [(model: PickerByTheRules, answer: PredictedAnswer)]
+  ) -> Disagreement? {
+    var left: [PickerByTheRules] = []
+    var nearest: [Mismatch] = []
+    for outcome in outcomes {
+      let comparison = ViewComparison(reply, outcome.model, outcome.answer)
+      if comparison.mismatches.isEmpty {
+        var model = outcome.model
+        model.observe(reply.view)
+        model.delivered = []
+        if !left.contains(model) { left.append(model) }
+      } else if nearest.isEmpty || comparison.mismatches.count < nearest.count {
+        nearest = comparison.mismatches
+      }
     }
-    // These ask the picker and not the model, so that a slip of the model hides nothing.
-    guard let breach = PickerLaws.breach(in: replies, after: acts) else { return nil }
-    return disagreement(breach.path, breach.text)
+    guard left.isEmpty else {
+      models = left
+      // These ask the picker and not the model, so that a slip of the model hides nothing.
+      guard let breach = PickerLaws.breach(in: replies, after: acts) else { return nil }
+      return disagreement(breach.path, breach.text)
+    }
+    guard let first = nearest.first else { return nil }
+    let expected = (try? Matcher(first.expected, at: ""))?.description ?? first.expected.text
+    var found = disagreement(
+      first.path, "expected \(expected), found \(first.actual?.text ?? "nothing")")
+    found.mismatches = nearest
+    return found
   }
 
   /// The laws that look at a whole run.

@@ -83,13 +83,14 @@ struct ScenarioShrinker {
 
   private mutating func simplifyWorld() async {
     let changes: [(inout Scenario) -> Void] = [
-      { $0.environment.latency = 0 }, { $0.environment.isLinkUp = true }, { $0.isOrdered = false },
+      { $0.environment.latency = 0 }, { $0.environment.isLinkUp = true }, { $0.mode = .default },
+      { $0.preselected = [] }, { $0.preselected = Array($0.preselected.dropLast()) },
       { $0.limit = nil }, { $0.limit = 0 }, { $0.limit = 2 },
     ]
     for (place, change) in changes.enumerated() {
       // The limits are tried from the plainest on; the first that does is kept.
-      if place == 4, scenario.limit == nil { break }
-      if place == 5, scenario.limit.map({ $0 <= 2 }) ?? true { break }
+      if place == 6, scenario.limit == nil { break }
+      if place == 7, scenario.limit.map({ $0 <= 2 }) ?? true { break }
       var simpler = scenario
       change(&simpler)
       _ = await accept(simpler)

@@ -9,7 +9,8 @@ public struct SmallScope: Sendable {
   /// The commands; what comes before a step is judged too, so shorter sequences need no run of
   /// their own.
   static let commands: [ExplorationCommand] = [
-    .tap(0), .tap(1), .finish, .cancel, .retry, .goBack, .hostMove(1, after: nil),
+    // The swipe goes out and comes back, and so stands for a tap on the first asset as well.
+    .tap(1), .swipe([0, 1, 0]), .finish, .cancel, .retry, .hostClose, .library(.remove(1)),
     .link(isUp: false), .advance(1000),
   ]
   /// How many commands a sequence has.
@@ -69,7 +70,6 @@ public struct SmallScope: Sendable {
       return LibraryAsset(asset)
     }
     var scenario = Scenario(profile: device.profile, library: library, limit: 0)
-    scenario.isOrdered = true
     var rest = number
     for _ in 0..<length {
       scenario.commands.append(Self.commands[rest % Self.commands.count])

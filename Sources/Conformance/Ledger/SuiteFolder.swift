@@ -27,6 +27,12 @@ public enum SuiteFolder {
     ])
   }
 
+  /// The profile documents of devices that nobody sells and the exploration knows.
+  ///
+  /// - Returns: The folder.
+  /// - Throws: ``SuiteError`` with one line where there is no suite.
+  public static func devices() throws(SuiteError) -> String { try find() + "/devices" }
+
   private static func isSuite(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(path)/profiles.json")
   }

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension ExplorationCommand {
+  /// What the command comes to; nil where it is impossible.
+  ///
+  /// - Parameter library: The library and what of it is shown.
+  /// - Returns: The act.
+  func act(on library: PredictedLibrary) -> ExplorationAct? {
+    switch self {
+    case .advance(let wait): .advance(wait)
+    case .link(let isUp): .link(isUp: isUp)
+    default: gesture(on: library).map { .gesture($0) }
+    }
+  }
+
+  private func gesture(on library: PredictedLibrary) -> Gesture? {
+    func shown(_ place: Int) -> AssetIdentifier? {
+      library.shown.isEmpty ? nil : AssetIdentifier(library.shown[place % library.shown.count])
+    }
+    switch self {
+    case .tap(let place): return shown(place).map { .tap($0) }
+    case .tapUnseen(let place):
+      let unseen = library.unseen
+      return unseen.isEmpty ? nil : .tap(AssetIdentifier(unseen[place % unseen.count]))
+    case .swipe(let path):
+      let path = path.compactMap(shown)
+      return path.isEmpty ? nil : .swipe(path)
+    case .finish: return .finish
+    case .cancel: return .cancel
+    case .retry: return .retry
+    case .useArrived: return .useArrived
+    case .goBack: return .goBack
+    case .look(let look): return look.gesture
+    case .resize(let step): return .resize(PointSize(width: 60 + 90 * step, height: 240))
+    case .hostDeselect(let place): return shown(place).map { .hostDeselect([$0]) }
+    case .hostDeselectAlso(let place):
+      return shown(place).map { .hostDeselect([AssetIdentifier("nobody"), $0]) }
+    case .hostMove(let place, let anchor):
+      return shown(place).map { .hostMove($0, after: anchor.flatMap(shown)) }
+    case .hostLimit(let limit): return .hostLimit(limit)
+    case .hostUpdate(let limit, let hasEdges):
+      var update = PickerConfiguration.Update()
+      update.selectionLimit = limit
+      if hasEdges { update.edgesWithoutContentMargins = [.bottom] }
+      return .hostUpdate(update)
+    case .hostClose: return .hostClose
+    case .fail(let failure): return .fail(failure)
+    case .library(let move):
+      let edits = move.edits(of: library)
+      return edits.isEmpty ? nil : .library(edits)
+    case .advance, .link: return nil
+    }
+  }
+}
+
+extension ExplorationCommand.Look {
+  fileprivate var gesture: Gesture {
+    switch self {
+    case .scroll(let place): .scroll(to: place)
+    case .toStart: .scrollToInitialPosition
+    case .zoomIn: .zoomIn
+    case .zoomOut: .zoomOut
+    case .review: .review
+    case .leave: .leave
+    case .removeLocation(let isRemoved): .remove(isRemoved ? [.removeLocation] : [])
+    }
+  }
+}
+
+extension ExplorationCommand.LibraryMove {
+  private static let newest = Timestamp(milliseconds: 2_000_000_000_000, offsetMinutes: 0)
+  private static let oldest = Timestamp(milliseconds: 0, offsetMinutes: 0)
+
+  fileprivate func edits(of library: PredictedLibrary) -> [LibraryEdit] {
+    switch self {
+    case .remove(let place): Self.removal(place, library)
+    case .restore(let place): Self.restoration(place, library)
+    case .add(let number): Self.addition(number, library)
+    case .replace(let place, let number):
+      Self.removal(place, library) + Self.addition(number, library)
+    case .edit(let place, let edit): Self.change(place, edit, library)
+    }
+  }
+
+  private static func removal(_ place: Int, _ library: PredictedLibrary) -> [LibraryEdit] {
+    guard !library.shown.isEmpty else { return [] }
+    return [.removed(AssetIdentifier(library.shown[place % library.shown.count]))]
+  }
+
+  private static func restoration(_ place: Int, _ library: PredictedLibrary) -> [LibraryEdit] {
+    let gone = library.removed.keys.sorted()
+    guard !gone.isEmpty, let asset = library.removed[gone[place % gone.count]] else { return [] }
+    return [.added(LibraryAsset(asset))]
+  }
+
+  /// Newer than everything, or without a date, here or in the cloud.
+  private static func addition(_ number: Int, _ library: PredictedLibrary) -> [LibraryEdit] {
+    var asset = Asset(identifier: AssetIdentifier("new\(number)"))
+    asset.captureDate = number.isMultiple(of: 2) ? newest : nil
+    asset.availability = number % 3 == 2 ? .cloud : .device
+    asset.byteCount = 1000
+    guard library.assets[asset.identifier.rawValue] == nil else { return [] }
+    return [.added(LibraryAsset(asset))]
+  }
+
+  private static func change(
+    _ place: Int, _ edit: ExplorationCommand.Edit, _ library: PredictedLibrary
+  ) -> [LibraryEdit] {
+    let known = library.shown + library.unseen.filter { library.assets[$0] != nil }
+    guard !known.isEmpty, let before = library.assets[known[place % known.count]] else { return [] }
+    var asset = before
+    switch edit {
+    case .hide: asset.isHidden = true
+    case .show: (asset.isHidden, asset.isTrashed) = (false, false)
+    case .trash: asset.isTrashed = true
+    case .download: asset.availability = .device
+    case .offload: asset.availability = .cloud
+    case .grow: asset.byteCount = (before.byteCount ?? 0) + 250_000
+    case .newer: asset.captureDate = newest
+    case .older: asset.captureDate = oldest
+    }
+    return asset == before ? [] : [.changed(LibraryAsset(asset))]
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension ScenarioGenerator {
+  func commands(_ random: inout RandomSource) -> [ExplorationCommand] {
+    typealias Kind = ExplorationCommand.Kind
+    // Swarm: with some kinds off, the others get to places that they rarely see otherwise.
+    var kinds = Kind.allCases.filter { _ in !random.oneIn(3) }
+    if kinds.isEmpty { kinds = [.tap] }
+    // A picker that closes at once shows nothing.
+    let rare: Set<Kind> = [.finish, .cancel, .end]
+    let weighted = kinds.flatMap { kind in
+      Array(repeating: kind, count: kind == .tap ? 8 : rare.contains(kind) ? 1 : 2)
+    }
+    var commands: [ExplorationCommand] = []
+    while commands.count < length {
+      guard let kind = random.pick(weighted) else { break }
+      let command = command(kind, &random)
+      commands.append(command)
+      // A double press.
+      if random.oneIn(8) { commands.append(command) }
+    }
+    return Array(commands.prefix(length))
+  }
+
+  private func command(
+    _ kind: ExplorationCommand.Kind, _ random: inout RandomSource
+  ) -> ExplorationCommand {
+    switch kind {
+    case .tap: return .tap(random.below(8))
+    case .tapUnseen: return .tapUnseen(random.below(8))
+    case .swipe: return .swipe((0...random.below(4)).map { _ in random.below(8) })
+    case .finish: return .finish
+    case .cancel: return .cancel
+    case .retry: return .retry
+    case .useArrived: return .useArrived
+    case .goBack: return .goBack
+    case .look: return .look(look(&random))
+    case .resize: return .resize(random.below(12))
+    case .hostDeselect:
+      let place = random.below(8)
+      return random.oneIn(3) ? .hostDeselectAlso(place) : .hostDeselect(place)
+    case .hostMove:
+      let place = random.below(8)
+      return .hostMove(place, after: random.oneIn(3) ? nil : random.below(8))
+    case .hostLimit:
+      if random.oneIn(4) {
+        return .hostUpdate(
+          limit: random.oneIn(3) ? nil : random.below(5), hasEdges: random.oneIn(2))
+      }
+      return .hostLimit(random.below(5))
+    case .end: return end(&random)
+    case .libraryRemove: return .library(.remove(random.below(8)))
+    case .libraryAdd: return .library(addition(&random))
+    case .libraryEdit:
+      let edit = random.pick(ExplorationCommand.Edit.allCases) ?? .hide
+      return .library(.edit(random.below(10), edit))
+    case .advance:
+      let waits = [0, 1, 249, 250, 299, 300, 499, 500, 999, 1000, 1300, 2000, 5000]
+      return .advance(waits[random.below(waits.count)])
+    case .link: return .link(isUp: !random.oneIn(2))
+    }
+  }
+
+  private func look(_ random: inout RandomSource) -> ExplorationCommand.Look {
+    switch random.below(8) {
+    case 0: .toStart
+    case 1: .zoomIn
+    case 2: .zoomOut
+    case 3: .review
+    case 4: .leave
+    case 5: .removeLocation(random.oneIn(2))
+    default: .scroll(random.below(10))
+    }
+  }
+
+  /// Most of the time something that ends nothing: every picker ends only once.
+  private func end(_ random: inout RandomSource) -> ExplorationCommand {
+    switch random.below(8) {
+    case 0: .hostClose
+    case 1: .fail(.hostDied)
+    case 2: .fail(.budgetExceeded)
+    case 3: .fail(.libraryVanished)
+    default: .look(look(&random))
+    }
+  }
+
+  private func addition(_ random: inout RandomSource) -> ExplorationCommand.LibraryMove {
+    switch random.below(4) {
+    case 0: .add(random.below(4))
+    case 1: .replace(random.below(8), by: random.below(4))
+    default: .restore(random.below(4))
+    }
+  }
+}
