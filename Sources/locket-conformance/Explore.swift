@@ -34,6 +34,8 @@ struct Explore: AsyncParsableCommand {
   var replay: ReplayToken?
   @Flag(help: "Runs every sequence of five out of nine commands on two assets instead.")
   var small = false
+  @Flag(help: "Says what the picker did where the rules are silent.")
+  var silent = false
 
   func validate() throws {
     guard Exploration.sequencesAllowed.contains(sequences) else {
@@ -65,6 +67,7 @@ struct Explore: AsyncParsableCommand {
       if let token = failure.token { print("  again: locket-conformance explore\(again(token))") }
       print("  as a case, \(failure.stepCount) steps:\n\(failure.caseFile)")
     }
+    if silent { for line in report.silent.lines { print(line) } }
     print(
       "\(report.passedCount) passed, \(report.failures.count) failed, "
         + "\(report.skippedCount) skipped")

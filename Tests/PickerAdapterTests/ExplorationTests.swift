@@ -30,6 +30,8 @@ import Testing
     #expect(report.failures.map { "\($0.subject): \($0.detail)\n\($0.caseFile)" } == [])
     #expect(report.passedCount == 900)
     #expect(report.exitStatus == .conformant)
+    // A silent rule that no sequence gets to would be a choice that nobody makes.
+    #expect(report.silent.rules.count >= 12, "\(report.silent.lines)")
   }
 
   /// Sequences of four here; `locket-conformance explore --small` runs those of five.

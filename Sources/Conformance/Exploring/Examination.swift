@@ -14,8 +14,16 @@ struct Examination: Sendable {
   /// - Parameter scenario: What to do.
   /// - Returns: The first disagreement, nil where there is none.
   func disagreement(in scenario: Scenario) async -> Disagreement? {
+    var tally = SilentTally()
+    return await disagreement(in: scenario, &tally)
+  }
+
+  /// Looks for a disagreement, and counts what the picker did where the rules are silent.
+  func disagreement(in scenario: Scenario, _ tally: inout SilentTally) async -> Disagreement? {
     var run = ScenarioRun(scenario, on: device, session: "explore")
-    if let found = await run.run(on: adapter) { return found }
+    let found = await run.run(on: adapter)
+    tally.add(run.tally)
+    if let found { return found }
     guard splitsTime else { return nil }
     var again = ScenarioRun(scenario, on: device, session: "explore-split", splitsTime: true)
     if let found = await again.run(on: adapter) { return found }

@@ -54,7 +54,7 @@ public struct Exploration: Sendable {
         let scenario = generator.scenario(index)
         let examination = Examination(
           adapter: adapter, device: device, splitsTime: index % Self.clockEvery == 0)
-        if let found = await examination.disagreement(in: scenario) {
+        if let found = await examination.disagreement(in: scenario, &report.silent) {
           failures += 1
           var shrinker = ScenarioShrinker(scenario, found, by: examination)
           await shrinker.shrink()
@@ -104,6 +104,9 @@ public struct ExplorationReport: Sendable {
   public internal(set) var skippedCount = 0
   /// The sequences that failed, each as short as it could be made.
   public internal(set) var failures: [ExplorationFailure] = []
+
+  /// What the picker did where the rules are silent.
+  public internal(set) var silent = SilentTally()
 
   /// How many sequences there were.
   public var count: Int { passedCount + skippedCount + failures.count }

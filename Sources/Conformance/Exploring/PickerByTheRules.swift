@@ -105,8 +105,8 @@ struct PickerByTheRules: Hashable, Sendable {
   ///
   /// - Parameter act: What is done.
   /// - Returns: The states, at least one.
-  func outcomes(of act: ExplorationAct) -> [(model: PickerByTheRules, answer: PredictedAnswer)] {
-    var outcomes: [(model: PickerByTheRules, answer: PredictedAnswer)] = []
+  func outcomes(of act: ExplorationAct) -> [PredictedOutcome] {
+    var outcomes: [PredictedOutcome] = []
     var choices = Choices()
     repeat {
       var next = self
@@ -115,13 +115,15 @@ struct PickerByTheRules: Hashable, Sendable {
       let answer = next.perform(act)
       choices = next.choices
       next.choices = Choices()
-      outcomes.append((next, answer))
+      outcomes.append(PredictedOutcome(model: next, answer: answer, ways: choices.ways))
     } while choices.advance()
     return outcomes
   }
 
   /// Whether the picker takes the second way where a rule is silent.
-  mutating func takesOther(than rule: SilentRule) -> Bool { choices.takesOther() }
+  mutating func takesOther(than rule: SilentRule) -> Bool {
+    choices.takesOther(than: rule)
+  }
 
   /// Takes over what the rules leave to the picker and its answer tells.
   mutating func observe(_ view: SessionView) {

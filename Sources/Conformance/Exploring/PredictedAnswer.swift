@@ -28,3 +28,12 @@ struct PredictedResults: Hashable, Sendable {
   let outcome: String
   let items: [PredictedItem]
 }
+
+/// A state that the rules allow after an act.
+struct PredictedOutcome: Hashable, Sendable {
+  var model: PickerByTheRules
+  /// What the picker may say to the act.
+  var answer = PredictedAnswer.taken
+  /// What it did where the rules are silent.
+  var ways: Set<SilentWay> = []
+}

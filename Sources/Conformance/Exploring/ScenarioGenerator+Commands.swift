@@ -13,7 +13,7 @@ extension ScenarioGenerator {
     let weighted = kinds.flatMap { kind in
       Array(repeating: kind, count: kind == .tap ? 8 : rare.contains(kind) ? 1 : 2)
     }
-    var commands: [ExplorationCommand] = []
+    var commands = random.oneIn(3) ? prelude(&random) : []
     while commands.count < length {
       guard let kind = random.pick(weighted) else { break }
       let command = command(kind, &random)
@@ -22,6 +22,14 @@ extension ScenarioGenerator {
       if random.oneIn(8) { commands.append(command) }
     }
     return Array(commands.prefix(length))
+  }
+
+  /// Into a fetch, and sometimes out of it again: much happens only there, and few sequences find
+  /// the way by themselves.
+  private func prelude(_ random: inout RandomSource) -> [ExplorationCommand] {
+    let taps = (0...random.below(5)).map { ExplorationCommand.tap($0) }
+    guard random.oneIn(2) else { return taps + [.finish] }
+    return taps + [.finish, .advance([250, 500, 1000][random.below(3)]), .cancel]
   }
 
   private func command(

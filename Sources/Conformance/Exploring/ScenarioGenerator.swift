@@ -36,19 +36,24 @@ struct ScenarioGenerator: Hashable, Sendable {
   private func library(_ index: Int) -> [LibraryAsset] {
     var random = RandomSource(seed, UInt64(index / Self.scenariosALibrary), 2)
     let count = random.oneIn(12) ? 0 : 1 + random.below(7)
+    // Sometimes nothing is here, so that there is much to fetch.
+    let isFar = device.isFamily && random.oneIn(3)
     // Insertion order, order of identifiers and order of dates have nothing to do with each other.
     return (0..<count).map { place in
-      LibraryAsset(asset("\(["b", "a", "B", "é", "a1"][random.below(5)])\(place)", &random))
+      LibraryAsset(
+        asset("\(["b", "a", "B", "é", "a1"][random.below(5)])\(place)", isFar: isFar, &random))
     }
   }
 
-  private func asset(_ identifier: String, _ random: inout RandomSource) -> Asset {
+  private func asset(
+    _ identifier: String, isFar: Bool, _ random: inout RandomSource
+  ) -> Asset {
     var asset = Asset(identifier: AssetIdentifier(identifier))
     asset.kind = random.pick([.image, .image, .image, .image, .livePhoto, .video]) ?? .image
     if asset.kind == .video { asset.contentType = .quickTimeMovie }
     if !random.oneIn(4) { asset.captureDate = date(&random) }
     if !random.oneIn(3) { asset.modificationDate = date(&random) }
-    asset.availability = random.oneIn(2) ? .cloud : .device
+    asset.availability = isFar || random.oneIn(2) ? .cloud : .device
     asset.byteCount = Int64([1000, 250_000, 500_000, 1_000_000, 2_000_000][random.below(5)])
     asset.isHidden = random.oneIn(10)
     asset.isTrashed = random.oneIn(10)

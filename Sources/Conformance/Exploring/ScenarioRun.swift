@@ -13,6 +13,8 @@ struct ScenarioRun {
   private var executed: [ExplorationCommand] = []
   private(set) var acts: [ExplorationAct] = []
   private(set) var replies: [StateReply] = []
+  /// What the picker did where the rules are silent.
+  private(set) var tally = SilentTally()
   private let splitsTime: Bool
 
   /// Prepares a run.
@@ -46,7 +48,7 @@ struct ScenarioRun {
           configuration: scenario.configuration, environment: scenario.environment))
       isOpen = true
       replies = [opening]
-      found = judge(opening, models.map { ($0, .taken) })
+      found = judge(opening, models.map { PredictedOutcome(model: $0) })
       for command in scenario.commands where found == nil {
         // The states that are left all show the same grid: the picker told.
         guard let act = command.act(on: models[0].library) else { continue }
@@ -87,14 +89,15 @@ struct ScenarioRun {
   private mutating func look(on adapter: any Adapter) async throws -> Disagreement? {
     let reply = try await adapter.view(of: session)
     replies.append(reply)
-    return judge(reply, models.map { ($0, .taken) })
+    return judge(reply, models.map { PredictedOutcome(model: $0) })
   }
 
   /// Keeps the states that the answer agrees with; a disagreement where there is none.
   private mutating func judge(
-    _ reply: StateReply, _ outcomes: [(model: PickerByTheRules, answer: PredictedAnswer)]
+    _ reply: StateReply, _ outcomes: [PredictedOutcome]
   ) -> Disagreement? {
     var left: [PickerByTheRules] = []
+    var ways: [Set<SilentWay>] = []
     var nearest: [Mismatch] = []
     for outcome in outcomes {
       let comparison = ViewComparison(reply, outcome.model, outcome.answer)
@@ -102,6 +105,7 @@ struct ScenarioRun {
         var model = outcome.model
         model.observe(reply.view)
         model.delivered = []
+        ways.append(outcome.ways)
         if !left.contains(model) { left.append(model) }
       } else if nearest.isEmpty || comparison.mismatches.count < nearest.count {
         nearest = comparison.mismatches
@@ -109,6 +113,7 @@ struct ScenarioRun {
     }
     guard left.isEmpty else {
       models = left
+      tally.count(ways)
       // These ask the picker and not the model, so that a slip of the model hides nothing.
       guard let breach = PickerLaws.breach(in: replies, after: acts) else { return nil }
       return disagreement(breach.path, breach.text)

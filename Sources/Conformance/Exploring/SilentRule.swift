@@ -44,11 +44,14 @@ enum SilentRule: String, Hashable, Sendable, CaseIterable {
 struct Choices: Hashable, Sendable {
   private var answers: [Bool] = []
   private var asked = 0
+  /// The rules that were silent, with whether the picker took the second way.
+  private(set) var ways: Set<SilentWay> = []
 
   /// Answers the next question; whether the picker takes the second way.
-  mutating func takesOther() -> Bool {
+  mutating func takesOther(than rule: SilentRule) -> Bool {
     if asked == answers.count { answers.append(false) }
     asked += 1
+    ways.insert(SilentWay(rule: rule, isOther: answers[asked - 1]))
     return answers[asked - 1]
   }
 
@@ -56,6 +59,7 @@ struct Choices: Hashable, Sendable {
   mutating func advance() -> Bool {
     answers.removeLast(answers.count - asked)
     asked = 0
+    ways = []
     while let last = answers.popLast() {
       if !last {
         answers.append(true)

@@ -45,7 +45,7 @@ public struct SmallScope: Sendable {
       let examination = Examination(adapter: adapter, device: device)
       for number in 0..<count {
         let scenario = scenario(number, on: device)
-        if let found = await examination.disagreement(in: scenario) {
+        if let found = await examination.disagreement(in: scenario, &report.silent) {
           var shrinker = ScenarioShrinker(scenario, found, by: examination)
           await shrinker.shrink()
           report.failures.append(
