@@ -11,7 +11,9 @@ extension ScenarioGenerator {
     // A picker that closes at once shows nothing.
     let rare: Set<Kind> = [.finish, .cancel, .end]
     let weighted = kinds.flatMap { kind in
-      Array(repeating: kind, count: kind == .tap ? 8 : rare.contains(kind) ? 1 : 2)
+      Array(
+        repeating: kind,
+        count: kind == .tap ? 8 : kind == .swipe ? 4 : rare.contains(kind) ? 1 : 2)
     }
     var commands = random.oneIn(3) ? prelude(&random) : []
     while commands.count < length {

@@ -53,7 +53,8 @@ struct ScenarioGenerator: Hashable, Sendable {
     if asset.kind == .video { asset.contentType = .quickTimeMovie }
     if !random.oneIn(4) { asset.captureDate = date(&random) }
     if !random.oneIn(3) { asset.modificationDate = date(&random) }
-    asset.availability = isFar || random.oneIn(2) ? .cloud : .device
+    // Where the cloud is not shown, much of it would leave little to swipe over.
+    asset.availability = isFar || random.oneIn(device.isFamily ? 2 : 4) ? .cloud : .device
     asset.byteCount = Int64([1000, 250_000, 500_000, 1_000_000, 2_000_000][random.below(5)])
     asset.isHidden = random.oneIn(10)
     asset.isTrashed = random.oneIn(10)
