@@ -93,7 +93,7 @@ import Testing
     "P12: cells keep about their size in another space",
     arguments: [
       // 5 columns on 1000 points; beside the sidebar 800, 400 and 1800 points are left.
-      (1_000, 4), (400, 2), (100, 1), (10, 1), (600, 3), (2_000, 9),
+      (1_000, 4), (400, 2), (100, 1), (10, 1), (600, 3), (2_000, 9), (900, 4),
     ])
   func columns(width: Int, columns: Int) {
     var machine = machine()

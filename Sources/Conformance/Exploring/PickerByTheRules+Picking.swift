@@ -33,7 +33,9 @@ extension PickerByTheRules {
   private mutating func tap(_ asset: String) -> PredictedAnswer {
     // What is not shown cannot be tapped at any time, so that this reason comes first.
     if !library.shown.contains(asset) {
-      guard selection.contains(asset) || reviewed.contains(asset) else {
+      // C4, P10: what the app handed in can be put back, in the grid or not, while it exists.
+      let isHandedIn = preselected.contains(asset) && !library.isGone(asset)
+      guard selection.contains(asset) || reviewed.contains(asset) || isHandedIn else {
         return .refused("notShown")
       }
       guard phase == .picking else { return .oneOf(["notShown", "notNow"]) }
