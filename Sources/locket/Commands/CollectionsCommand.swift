@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import AssetIndex
-import ImagingClient
 import LocketPicker
 import PickerModel
 
@@ -21,25 +20,14 @@ struct CollectionsCommand: AsyncParsableCommand {
         locket collections --profile apple-watch-45mm --library ~/Pictures --json
       """)
 
-  @OptionGroup var profile: ProfileOptions
-  @OptionGroup var library: LibraryOptions
-
-  @Option(
-    help: ArgumentHelp("Count only what this filter lets through.", valueName: "expr"),
-    transform: { try PickerFilter($0) })
-  var filter: PickerFilter?
-
-  @Flag(help: "Print one JSON document.")
-  var json = false
+  @OptionGroup var options: WindowOptions
 
   func run() async throws {
     try await reporting {
-      let profile = try profile.load()
-      let library = try await library.open(with: ImagingWorkers())
-      let window = try await library.assets.window(profile.library)
+      let (profile, library, window) = try await options.open()
       let collections = try await library.assets.collections(
-        in: window, matching: AssetQuery(filter: filter))
-      if json {
+        in: window, matching: AssetQuery(filter: options.filter))
+      if options.json {
         try Console.print(.collections(collections, profile: profile))
       } else {
         let lines = collections.map { collection in

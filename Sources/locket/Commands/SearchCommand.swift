@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import AssetIndex
-import ImagingClient
 import LocketPicker
 import PickerModel
 
@@ -22,16 +21,7 @@ struct SearchCommand: AsyncParsableCommand {
         locket search --profile apple-watch-45mm --library ~/Pictures --json screenshot
       """)
 
-  @OptionGroup var profile: ProfileOptions
-  @OptionGroup var library: LibraryOptions
-
-  @Option(
-    help: ArgumentHelp("Find only what this filter lets through.", valueName: "expr"),
-    transform: { try PickerFilter($0) })
-  var filter: PickerFilter?
-
-  @Flag(help: "Print one JSON document.")
-  var json = false
+  @OptionGroup var options: WindowOptions
 
   @Argument(help: "The words to look for.")
   var words: [String]
@@ -44,14 +34,12 @@ struct SearchCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let profile = try profile.load()
-      let library = try await library.open(with: ImagingWorkers())
-      let window = try await library.assets.window(profile.library)
-      var query = AssetQuery(filter: filter)
+      let (profile, library, window) = try await options.open()
+      var query = AssetQuery(filter: options.filter)
       query.search = SearchWords(words.joined(separator: " "))
       let assets = try await library.assets.assets(
         in: window, matching: query, after: nil, limit: .max)
-      if json {
+      if options.json {
         try Console.print(.window(window, profile: profile, assets: assets))
       } else if !assets.isEmpty {
         try Console.print(assets.map(Console.line).joined(separator: "\n"))

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import AssetIndex
-import ImagingClient
 import LocketPicker
 import PickerModel
 
@@ -20,28 +19,15 @@ struct WindowCommand: AsyncParsableCommand {
           --filter 'all(images, not(screenshots))' --json
       """)
 
-  @OptionGroup var profile: ProfileOptions
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var options: WindowOptions
   @OptionGroup var cloud: CloudOptions
-
-  @Option(
-    help: ArgumentHelp("List only what this filter lets through.", valueName: "expr"),
-    transform: { try PickerFilter($0) })
-  var filter: PickerFilter?
-
-  @Flag(help: "Print one JSON document.")
-  var json = false
 
   func run() async throws {
     try await reporting {
-      let profile = try profile.load()
-      let opened = try await library.open(with: ImagingWorkers())
-      let (library, _) = try await cloud.apply(
-        to: opened, keepingIn: LibraryLocation.cache + "/cloud")
-      let window = try await library.assets.window(profile.library)
+      let (profile, library, window) = try await options.open(cloud)
       let assets = try await library.assets.assets(
-        in: window, matching: AssetQuery(filter: filter), after: nil, limit: .max)
-      if json {
+        in: window, matching: AssetQuery(filter: options.filter), after: nil, limit: .max)
+      if options.json {
         try Console.print(.window(window, profile: profile, assets: assets))
       } else {
         try show(window, profile, assets)
