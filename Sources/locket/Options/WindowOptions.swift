@@ -22,6 +22,8 @@ struct WindowOptions: ParsableArguments {
   /// Reads the profile, opens the library, and cuts the window.
   ///
   /// - Parameter cloud: Puts a share of the library behind a network; the default is not to.
+  /// - Returns: The three.
+  /// - Throws: What is wrong with the profile, or keeps the library from being opened.
   func open(
     _ cloud: CloudOptions? = nil
   ) async throws -> (profile: DeviceProfile, library: PhotoLibrary, window: AssetWindow) {
