@@ -19,11 +19,48 @@ extension DeviceProfile {
   }
 
   /// Screens of very different sizes and outlines.
-  static let allShapes: [DeviceProfile] = [
-    family(396, 484), family(324, 394), family(422, 514), family(368, 448, shape: .rectangle),
-    family(416, 416, shape: .round), family(1170, 2532, scale: 3),
-    family(2048, 1536, shape: .rectangle),
+  static let allShapes: [DeviceProfile] =
+    [
+      family(396, 484), family(324, 394), family(422, 514), family(368, 448, shape: .rectangle),
+      family(416, 416, shape: .round), family(1170, 2532, scale: 3),
+      family(2048, 1536, shape: .rectangle),
+    ] + smallAndLarge
+
+  /// The smallest and the largest screens, round ones, and those with a size of letters or edges.
+  static let smallAndLarge: [DeviceProfile] = [
+    family(144, 168, scale: 1, shape: .rectangle), family(176, 176, scale: 1, shape: .rectangle),
+    family(200, 228, scale: 1, shape: .rectangle), family(240, 240, scale: 1, shape: .rectangle),
+    family(180, 180, scale: 1, shape: .round), family(180, 180, shape: .round),
+    family(240, 240, scale: 1, shape: .round), family(384, 384, shape: .round),
+    family(454, 454, scale: 1, shape: .round), family(454, 454, shape: .round),
+    family(1200, 825, scale: 1, shape: .rectangle), family(800, 480, scale: 1, shape: .rectangle),
+    family(1920, 1080, scale: 1, shape: .rectangle).with("24 points") {
+      $0.text.minimumSize = 24
+      $0.screen.safeInsets.leading = 80
+      $0.screen.safeInsets.trailing = 80
+      $0.screen.safeInsets.top = 60
+      $0.screen.safeInsets.bottom = 60
+      $0.grid.columns = 5
+    },
+    family(1179, 2556, scale: 3).with("island") {
+      $0.screen.cornerRadius = 55
+      $0.screen.safeInsets.top = 59
+      $0.screen.safeInsets.bottom = 34
+    },
+    family(2556, 1179, scale: 3).with("notch at the left") {
+      $0.screen.cornerRadius = 55
+      $0.screen.safeInsets.leading = 59
+      $0.screen.safeInsets.bottom = 21
+    },
+    family(144, 168, scale: 1, shape: .rectangle).with("14 points") { $0.text.minimumSize = 14 },
   ]
+
+  func with(_ name: String, _ change: (inout DeviceProfile) -> Void) -> DeviceProfile {
+    var copy = self
+    copy.name += " " + name
+    change(&copy)
+    return copy
+  }
 }
 
 extension DeviceProfile: CustomTestStringConvertible {

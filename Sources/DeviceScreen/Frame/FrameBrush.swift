@@ -12,11 +12,13 @@ struct FrameBrush {
 
   private(set) var canvas: PixelCanvas
   private let scale: Double
+  private let chrome: ChromeMetrics
   private let clip: PixelRect
 
-  init(canvas: PixelCanvas, scale: Double, clip: PixelRect) {
+  init(canvas: PixelCanvas, scale: Double, chrome: ChromeMetrics, clip: PixelRect) {
     self.canvas = canvas
     self.scale = scale
+    self.chrome = chrome
     self.clip = clip
   }
 
@@ -83,7 +85,7 @@ struct FrameBrush {
   }
 
   private mutating func draw(_ ring: ScreenElement.Ring, in rect: PixelRect, radius: Double) {
-    let width = max(1, Int(scale.rounded()))
+    let width = max(1, Int((scale * chrome.unit).rounded()))
     switch ring {
     case .selection:
       canvas.stroke(rect, .bright, width: width * 3 / 2, radius: radius, clip: clip)
@@ -111,7 +113,7 @@ struct FrameBrush {
   ) -> [Stamp] {
     let side = min(frame.width, frame.height)
     // Letters under a third of a small cell could not be read.
-    let isLabelled = label != nil && side >= 58
+    let isLabelled = label != nil && side >= 58 * chrome.labelSize / 9
     let size = side * (isLabelled ? 0.32 : 0.44)
     // High enough for a badge below the label.
     let top = isLabelled ? frame.y + side * 0.1 : frame.center.y - size / 2
@@ -123,10 +125,14 @@ struct FrameBrush {
     ]
     if isLabelled, let label {
       let text = ScreenText(
-        words: label, size: 9, weight: .regular, alignment: .center, color: .secondary)
-      let line = ScreenRect(x: frame.x + 2, y: top + size + 1, width: frame.width - 4, height: 13)
+        words: label, size: chrome.labelSize, weight: .regular, alignment: .center,
+        color: .secondary)
+      let line = ScreenRect(
+        x: frame.x + 2, y: top + size + 1, width: frame.width - 4,
+        height: chrome.labelSize * 13 / 9)
       let rect = PixelRect(line, scale: scale)
-      let svg = ChromeSprites.text(text.fitted(into: line.width), size: rect.size, scale: scale)
+      let words = text.fitted(into: line.width, smallest: chrome.smallestText)
+      let svg = ChromeSprites.text(words, size: rect.size, scale: scale)
       stamps.append(Stamp(svg: svg, frame: rect))
     }
     return stamps

@@ -41,7 +41,8 @@ public struct FrameRenderer: Sendable {
     canvas.fill(whole, .ground, radius: 0, clip: whole)
     for element in layout.elements {
       let clip = element.clip.map { PixelRect($0, scale: scale) } ?? whole
-      var brush = FrameBrush(canvas: canvas, scale: scale, clip: clip)
+      var brush = FrameBrush(
+        canvas: canvas, scale: scale, chrome: layout.chrome, clip: clip)
       // The canvas must not be held twice, or each stroke would copy all of it.
       canvas = PixelCanvas(size: PixelSize(width: 0, height: 0))
       switch content {

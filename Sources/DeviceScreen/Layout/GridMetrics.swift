@@ -18,6 +18,8 @@ public struct GridMetrics: Hashable, Sendable {
   /// Pixels a point.
   public let scale: Double
 
+  /// The lines above and below.
+  let chrome: GridChrome
   private let left: Double
 
   /// Measures the grid of a picker.
@@ -27,8 +29,6 @@ public struct GridMetrics: Hashable, Sendable {
   ///   - profile: The device.
   public init(view: PickerView, profile: DeviceProfile) {
     let outline = ScreenOutline(profile.screen)
-    let top = outline.verticalMargin + view.headerLines.reduce(0) { $0 + $1.height } + 2
-    let bottom = LayoutBuilder.footerTop(of: view, outline: outline) - 4
     scale = outline.scale
     columns = max(1, view.columns)
     count = view.count
@@ -39,9 +39,8 @@ public struct GridMetrics: Hashable, Sendable {
     side = max(1, pixels.rounded(.down)) / scale
     let rest = width - side * Double(columns) - spacing * Double(columns - 1)
     left = (rest * scale / 2).rounded(.down) / scale
-    viewport = ScreenRect(
-      x: 0, y: outline.snapped(top), width: width,
-      height: max(0, outline.snapped(bottom) - outline.snapped(top)))
+    chrome = GridChrome(view: view, profile: profile, rowHeight: side)
+    viewport = chrome.viewport
   }
 
   /// A cell's size in pixels.

@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  private static let rowHeight = 30.0
+  private var rowHeight: Double { 2 * chrome.detailSize * 1.3 + 4 * chrome.unit }
 
   /// The screen when something could not be fetched: what, why, and what can be done (rule F5).
   mutating func layFailed(_ loading: LoadingState) {
@@ -12,14 +12,16 @@ extension LayoutBuilder {
       $0.element.state.isSettled && $0.element.state != .ready
     }
     let lines: [ScreenLine] = [
-      .title("\(Wording.number(loading.failedCount)) not fetched"),
-      .note("\(Wording.number(loading.readyCount)) of \(Wording.number(loading.items.count)) here"),
+      chrome.title("\(Wording.number(loading.failedCount)) not fetched"),
+      chrome.note(
+        "\(Wording.number(loading.readyCount)) of \(Wording.number(loading.items.count)) here"),
     ]
-    let y = set(lines, top: outline.verticalMargin + 2)
+    let here = loading.readyCount > 0 ? Wording.number(loading.readyCount) : "none"
     let use = loading.readyCount > 0 ? "Use what arrived" : "Finish with none"
     var second = [button(.goBack, "Back")]
     if loading.canRetry { second.append(button(.retry, "Retry", isProminent: true)) }
-    let bottom = set([[button(.useArrived, use)], second])
+    let bottom = set([[button(.useArrived, use, shorter: ["Use \(here)", "Use"])], second])
+    let y = set(lines, top: outline.top + 2, bottom: bottom)
     lay(failed, from: y + 4, to: bottom - 5)
     layMessage(above: bottom - 5)
   }
@@ -27,35 +29,38 @@ extension LayoutBuilder {
   private mutating func lay(
     _ failed: [EnumeratedSequence<[LoadingItem]>.Element], from top: Double, to bottom: Double
   ) {
-    let capacity = max(0, Int((bottom - top) / Self.rowHeight))
-    // The last row says how many more there are.
-    let shown = failed.count > capacity ? max(0, capacity - 1) : failed.count
+    let capacity = max(0, Int((bottom - top) / rowHeight))
+    // The last row says how many more there are; the title counts them where it is the only one.
+    let shown = failed.count > capacity ? max(min(1, capacity), capacity - 1) : failed.count
     var y = top
     for (index, item) in failed.prefix(shown) {
       lay(item, number: index + 1, top: y)
-      y += Self.rowHeight
+      y += rowHeight
     }
     let rest = failed.count - shown
-    if rest > 0, capacity > 0 { _ = set([.note("and \(Wording.number(rest)) more")], top: y + 6) }
+    if rest > 0, capacity > 1 {
+      _ = set([chrome.note("and \(Wording.number(rest)) more")], top: y + 6)
+    }
   }
 
   private mutating func lay(_ item: LoadingItem, number: Int, top: Double) {
-    let room = outline.band(top: top, height: Self.rowHeight - 4, margin: 10)
+    let height = rowHeight - 4 * chrome.unit
+    let room = outline.band(top: top, height: height, margin: 10)
     let picture = ScreenRect(
-      x: outline.snapped(room.x), y: outline.snapped(top), width: 26, height: 26)
+      x: outline.snapped(room.x), y: outline.snapped(top), width: height, height: height)
     layPicture(of: item.asset, in: picture)
     let date = item.asset.sortDate.map { " · \(Wording.day($0))" } ?? ""
-    var place = ScreenRect(
-      x: picture.maxX + 7, y: top, width: room.maxX - picture.maxX - 7, height: 13)
+    let x = picture.maxX + 7
+    var place = ScreenRect(x: x, y: top, width: room.maxX - x, height: height / 2)
     let name = ScreenText(
-      words: "No. \(Wording.number(number))\(date)", size: 10, weight: .bold, alignment: .leading,
-      color: .primary)
-    add(.text(name.fitted(into: place.width)), in: place)
-    place.y += 13
+      words: "No. \(Wording.number(number))\(date)", size: chrome.detailSize, weight: .bold,
+      alignment: .leading, color: .primary)
+    add(.text(name.fitted(into: place.width, smallest: chrome.smallestText)), in: place)
+    place.y += height / 2
     let why = ScreenText(
-      words: Self.words(for: item.state), size: 10, weight: .regular, alignment: .leading,
-      color: .warning)
-    add(.text(why.fitted(into: place.width)), in: place)
+      words: Self.words(for: item.state), size: chrome.detailSize, weight: .regular,
+      alignment: .leading, color: .warning)
+    add(.text(why.fitted(into: place.width, smallest: chrome.smallestText)), in: place)
   }
 
   private static func words(for state: LoadingItem.State) -> String {

@@ -5,33 +5,17 @@ import PickerModel
 
 extension LayoutBuilder {
   static let cellRadius = 3.0
-  private static let badgeSize = 20.0
-  private static let cloudSize = 16.0
-
-  /// Where the footer of the grid begins.
-  static func footerTop(of view: PickerView, outline: ScreenOutline) -> Double {
-    let buttons = view.showsCancel || view.showsFinish ? 1 : 0
-    let lines = costLines(of: view, outline: outline)
-    return top(ofButtonRows: buttons, outline: outline) - lines.reduce(0) { $0 + $1.height }
-      - (lines.isEmpty ? 0 : 2)
-  }
-
-  private static func costLines(of view: PickerView, outline: ScreenOutline) -> [ScreenLine] {
-    // Above the buttons the corners take nothing away, so that the whole width can be used.
-    view.costLines(room: outline.bounds.width - 2 * outline.verticalMargin)
-  }
 
   /// The grid with its header and footer.
   mutating func layGrid() {
     let metrics = GridMetrics(view: view, profile: state.profile)
     for cell in state.cells { lay(cell, metrics) }
     layScrollBar(metrics)
-    _ = set(view.headerLines, top: outline.verticalMargin)
-    let footer = Self.footerTop(of: view, outline: outline)
-    _ = set(Self.costLines(of: view, outline: outline), top: footer)
+    _ = set(metrics.chrome.header, top: metrics.chrome.top)
+    _ = set(metrics.chrome.cost, top: metrics.chrome.footerTop)
     _ = set([gridButtons].filter { !$0.isEmpty })
     // At the top of the pictures, since badges stand at the bottom of theirs.
-    layMessage(above: metrics.viewport.y + 26)
+    layMessage(above: metrics.viewport.y + 26 * chrome.unit, growsDown: true)
   }
 
   private var gridButtons: [ScreenButton] {
@@ -52,20 +36,20 @@ extension LayoutBuilder {
     guard !visible.isEmpty else { return }
     layPicture(of: cell.asset, in: frame, clip: clip)
     addTarget(.cell(cell.position), in: visible)
+    let size = min(20 * chrome.unit, frame.width * 0.4)
     if cell.asset.availability == .cloud, view.profileFetches(state.profile) {
       let mark = ScreenRect(
-        x: frame.maxX - Self.cloudSize - 3, y: frame.y + 3, width: Self.cloudSize,
-        height: Self.cloudSize)
-      add(.mark(.cloud), in: mark, clip: clip)
+        x: frame.maxX - size * 0.8 - 3, y: frame.y + 3, width: size * 0.8, height: size * 0.8)
+      add(.mark(.cloud), in: outline.moved(mark, within: frame), clip: clip)
     }
     if let number = view.selection.badge(of: cell.asset.identifier) {
       // Inside the ring of the focus, so that one does not hide the other.
-      let ring = state.focus == .cell(cell.position) ? frame.inset(by: 2) : frame
+      let ring = state.focus == .cell(cell.position) ? frame.inset(by: 2 * chrome.unit) : frame
       add(.ring(.selection, cornerRadius: Self.cellRadius), in: ring, clip: clip)
       let mark = ScreenRect(
-        x: frame.maxX - Self.badgeSize - 4, y: frame.maxY - Self.badgeSize - 4,
-        width: Self.badgeSize, height: Self.badgeSize)
-      add(.mark(view.isOrdered ? .number(number) : .tick), in: mark, clip: clip)
+        x: frame.maxX - size - 4, y: frame.maxY - size - 4, width: size, height: size)
+      let place = outline.moved(mark, within: frame)
+      add(.mark(view.isOrdered ? .number(number) : .tick), in: place, clip: clip)
     }
     if state.focus == .cell(cell.position) {
       add(.ring(.focus, cornerRadius: Self.cellRadius), in: frame, clip: clip)
@@ -74,28 +58,49 @@ extension LayoutBuilder {
 
   private mutating func layScrollBar(_ metrics: GridMetrics) {
     guard metrics.maximumOffset > 0, metrics.viewport.height > 60 else { return }
-    let track = ScreenRect(
-      x: outline.bounds.maxX - 5, y: metrics.viewport.y + 6, width: 3, height: 36)
-    add(.fill(ScreenColor(0x000000, alpha: 150), cornerRadius: 1.5), in: track)
+    let height = 36 * chrome.unit
+    // In the middle of a round screen there is the most room at the edge.
+    let top =
+      outline.shape == .round
+      ? metrics.viewport.center.y - height / 2 : metrics.viewport.y + 6
+    let band = outline.band(top: top, height: height, margin: 2)
+    let width = 3 * chrome.unit
+    let track = ScreenRect(x: band.maxX - width, y: top, width: width, height: height)
+    add(.fill(ScreenColor(0x000000, alpha: 150), cornerRadius: width / 2), in: track)
     let length = max(8, track.height * metrics.visibleRows / Double(metrics.rows))
     let share = state.offset / metrics.maximumOffset
     let thumb = ScreenRect(
-      x: track.x, y: track.y + (track.height - length) * share, width: 3, height: length)
-    add(.fill(.primary, cornerRadius: 1.5), in: thumb)
+      x: track.x, y: track.y + (track.height - length) * share, width: width, height: length)
+    add(.fill(.primary, cornerRadius: width / 2), in: thumb)
   }
 
-  /// What is to be said now, over the pictures.
-  mutating func layMessage(above bottom: Double) {
+  /// What is to be said now, over the pictures; in two lines where one is too narrow.
+  mutating func layMessage(above bottom: Double, growsDown: Bool = false) {
     guard let message = state.message else { return }
     let text = ScreenText(
-      words: message, size: 10.5, weight: .bold, alignment: .center, color: .primary)
-    let room = outline.band(top: bottom - 22, height: 22, margin: 6)
-    let line = text.fitted(into: room.width - 18)
-    let width = min(room.width, outline.snapped(line.width + 24))
+      words: message, size: chrome.noteSize, weight: .bold, alignment: .center, color: .primary)
+    let height = 22 * chrome.unit
+    let line = chrome.noteSize * 1.3
+    var room = outline.band(top: bottom - height, height: height, margin: 6)
+    var lines = [text]
+    if text.width * chrome.smallestText / text.size > room.width - 18 {
+      lines = text.broken()
+      let extra = line * Double(lines.count - 1)
+      room = outline.band(
+        top: bottom - height - (growsDown ? 0 : extra), height: height + extra, margin: 6)
+    }
+    lines = lines.map { $0.fitted(into: room.width - 14, smallest: chrome.smallestText) }
+    let widest = lines.map(\.width).max() ?? 0
+    let width = min(room.width, outline.snapped(widest + 24))
     let frame = ScreenRect(
-      x: outline.snapped(room.center.x - width / 2), y: room.y, width: width, height: 22)
-    add(.fill(.message, cornerRadius: 11), in: frame)
-    add(.text(line), in: frame)
+      x: outline.snapped(room.center.x - width / 2), y: room.y, width: width, height: room.height)
+    add(.fill(.message, cornerRadius: height / 2), in: frame)
+    let top = frame.center.y - line * Double(lines.count) / 2
+    for (index, text) in lines.enumerated() {
+      let place = ScreenRect(
+        x: frame.x, y: top + Double(index) * line, width: frame.width, height: line)
+      add(.text(text), in: place)
+    }
   }
 }
 

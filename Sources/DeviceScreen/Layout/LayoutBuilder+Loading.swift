@@ -4,10 +4,10 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  private static let barHeight = 3.0
-  private static let itemGap = 6.0
+  private var barHeight: Double { 3 * chrome.unit }
+  private var itemGap: Double { 6 * chrome.unit }
   /// Large screens show more items, not larger ones.
-  private static let largestItem = 64.0
+  private var largestItem: Double { 64 * chrome.unit }
 
   /// The screen while missing originals are fetched (rules F1 and F4).
   mutating func layLoading(_ loading: LoadingState) {
@@ -15,13 +15,17 @@ extension LayoutBuilder {
     let settled = missing.count { $0.state.isSettled }
     let current = min(settled + 1, missing.count)
     var y = set(
-      [.title("Fetching \(Wording.number(current)) of \(Wording.number(missing.count))")],
-      top: outline.verticalMargin + 4)
+      [chrome.title("Fetching \(Wording.number(current)) of \(Wording.number(missing.count))")],
+      top: outline.top + 4)
     y = outline.snapped(y + 3)
-    add(.progress(loading.fraction), in: outline.band(top: y, height: 6, margin: 10))
-    y = set([.note(Self.amount(of: missing, fraction: loading.fraction))], top: y + 9)
+    let bar = outline.band(top: y, height: 6 * chrome.unit, margin: 10)
+    add(.progress(loading.fraction), in: bar)
     let buttons = view.showsCancel ? [[button(.cancel, "Cancel")]] : []
     let bottom = set(buttons)
+    let amount = Self.amount(of: missing, fraction: loading.fraction)
+    y = set(
+      [chrome.note(amount, shorter: amount.split(separator: " ").prefix(1).map(String.init))],
+      top: bar.maxY + 3, bottom: bottom)
     let room = outline.band(top: y + 5, height: max(0, bottom - y - 11), margin: 8)
     lay(loading.items, in: room)
     layMessage(above: bottom - 5)
@@ -41,27 +45,27 @@ extension LayoutBuilder {
   }
 
   private mutating func lay(_ items: [LoadingItem], in room: ScreenRect) {
-    let columns = Self.columns(for: items.count, in: room)
-    let side = Self.side(columns: columns, in: room, outline: outline)
-    let rowHeight = side + Self.barHeight + 2 + Self.itemGap
+    let columns = columns(for: items.count, in: room)
+    let side = side(columns: columns, in: room)
+    let rowHeight = side + barHeight + 2 + itemGap
     guard side > 0 else { return }
-    let rows = max(1, Int((room.height + Self.itemGap) / rowHeight))
+    let rows = max(1, Int((room.height + itemGap) / rowHeight))
     let shown = Self.part(of: items, capacity: rows * columns)
-    let height = Double((shown.count + columns - 1) / columns) * rowHeight - Self.itemGap
+    let height = Double((shown.count + columns - 1) / columns) * rowHeight - itemGap
     let top = room.y + max(0, (room.height - height) / 2)
     for (index, item) in shown.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       let inRow = min(columns, shown.count - row * columns)
-      let rowWidth = Double(inRow) * (side + Self.itemGap) - Self.itemGap
+      let rowWidth = Double(inRow) * (side + itemGap) - itemGap
       let frame = ScreenRect(
-        x: outline.snapped(room.center.x - rowWidth / 2 + Double(column) * (side + Self.itemGap)),
+        x: outline.snapped(room.center.x - rowWidth / 2 + Double(column) * (side + itemGap)),
         y: outline.snapped(top + Double(row) * rowHeight), width: side, height: side)
       lay(item, in: frame, clip: room)
     }
   }
 
   /// The fewest columns, and so the largest pictures, with which all items fit; 5 where none do.
-  private static func columns(for count: Int, in room: ScreenRect) -> Int {
+  private func columns(for count: Int, in room: ScreenRect) -> Int {
     (1...4).first { columns in
       let side = min(largestItem, (room.width - itemGap * Double(columns - 1)) / Double(columns))
       let rows = Double((count + columns - 1) / columns)
@@ -70,7 +74,7 @@ extension LayoutBuilder {
     } ?? 5
   }
 
-  private static func side(columns: Int, in room: ScreenRect, outline: ScreenOutline) -> Double {
+  private func side(columns: Int, in room: ScreenRect) -> Double {
     let width = (room.width - itemGap * Double(columns - 1)) / Double(columns)
     return outline.snapped(min(largestItem, width) - 0.25)
   }
@@ -86,7 +90,7 @@ extension LayoutBuilder {
   private mutating func lay(_ item: LoadingItem, in frame: ScreenRect, clip: ScreenRect) {
     layPicture(of: item.asset, in: frame, clip: clip)
     let bar = ScreenRect(
-      x: frame.x, y: frame.maxY + 2, width: frame.width, height: Self.barHeight)
+      x: frame.x, y: frame.maxY + 2, width: frame.width, height: barHeight)
     var mark: ScreenMark?
     switch item.state {
     case .queued: mark = .waiting
@@ -102,7 +106,7 @@ extension LayoutBuilder {
       add(.fill(veil, cornerRadius: Self.cellRadius), in: frame, clip: clip)
     }
     guard let mark else { return }
-    let size = min(16, frame.width / 2)
+    let size = min(16 * chrome.unit, frame.width / 2)
     let place = ScreenRect(
       x: frame.maxX - size - 2, y: frame.maxY - size - 2, width: size, height: size)
     add(.mark(mark), in: place, clip: clip)

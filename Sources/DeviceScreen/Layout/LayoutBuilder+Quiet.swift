@@ -10,14 +10,24 @@ extension LayoutBuilder {
     let lines: [ScreenLine] =
       switch view.empty {
       case .filter:
-        [.title("Nothing to pick"), .note("No photo here is of"), .note("the kind asked for.")]
+        [
+          chrome.title("Nothing to pick"), chrome.note("No photo here is of"),
+          chrome.note("the kind asked for."),
+        ]
       case .search:
-        [.title("Nothing found"), .note("No photo here has"), .note("all of these words.")]
+        [
+          chrome.title("Nothing found"), chrome.note("No photo here has"),
+          chrome.note("all of these words."),
+        ]
       case .collection:
-        [.title("Nothing here"), .note("Its photos are not"), .note("among those shown.")]
+        [
+          chrome.title("Nothing here"), chrome.note("Its photos are not"),
+          chrome.note("among those shown."),
+        ]
       case .library where view.window.scope == .device:
-        [.title("No photos"), .note("There are none"), .note("on this device.")]
-      case .library: [.title("No photos"), .note("The library is empty.")]
+        [chrome.title("No photos"), chrome.note("There are none"), chrome.note("on this device.")]
+      case .library:
+        [chrome.title("No photos"), chrome.note("The library is empty.", shorter: ["None here."])]
       // The library is being asked.
       case nil: []
       }
@@ -30,19 +40,25 @@ extension LayoutBuilder {
     switch outcome {
     case .finished(let items):
       let ready = items.count { $0.outcome == .ready || $0.outcome == .kept }
-      var lines: [ScreenLine] = [.title("Done"), .note("\(Wording.number(ready)) picked")]
+      var lines: [ScreenLine] = [
+        chrome.title("Done"), chrome.note("\(Wording.number(ready)) picked"),
+      ]
       if ready < items.count {
-        lines.append(.note("\(Wording.number(items.count - ready)) not here", color: .warning))
+        lines.append(
+          chrome.note("\(Wording.number(items.count - ready)) not here", color: .warning))
       }
-      layCentered(lines, to: outline.bounds.maxY) { _ in .mark(.arrived) }
+      layCentered(lines, to: outline.bottom) { _ in .mark(.arrived) }
     case .cancelled:
       layCentered(
-        [.title("Cancelled"), .note("Nothing was handed over.")], to: outline.bounds.maxY
+        [
+          chrome.title("Cancelled"),
+          chrome.note("Nothing was handed over.", shorter: ["Nothing picked."]),
+        ], to: outline.bottom
       ) { _ in .mark(.waiting) }
     case .failed(let failure, _):
       layCentered(
-        [.title("Closed"), .note(Wording.words(for: failure), color: .warning)],
-        to: outline.bounds.maxY
+        [chrome.title("Closed"), chrome.note(Wording.words(for: failure), color: .warning)],
+        to: outline.bottom
       ) { _ in .mark(.waiting) }
     }
   }
@@ -51,8 +67,14 @@ extension LayoutBuilder {
     _ lines: [ScreenLine], to bottom: Double, _ glyph: (Double) -> ScreenElement.Content
   ) {
     let height = lines.reduce(0) { $0 + $1.height }
-    let size = outline.snapped(min(44, max(12, bottom / 5)))
-    let top = outline.snapped(max(outline.verticalMargin, (bottom - size - 10 - height) / 2))
+    let size = outline.snapped(min(44 * chrome.unit, max(12, bottom / 5)))
+    let room = bottom - outline.top
+    // Words matter more than the sign above them.
+    guard size + 10 + height <= room else {
+      _ = set(lines, top: outline.top + max(0, (room - height) / 2), bottom: bottom)
+      return
+    }
+    let top = outline.snapped(outline.top + (room - size - 10 - height) / 2)
     let frame = ScreenRect(
       x: outline.snapped(outline.bounds.center.x - size / 2), y: top, width: size, height: size)
     add(glyph(size), in: frame)

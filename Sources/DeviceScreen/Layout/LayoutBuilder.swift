@@ -5,13 +5,9 @@ import PickerModel
 
 /// Collects the elements of one screen; one extension for each screen.
 struct LayoutBuilder {
-  static let buttonHeight = 28.0
-  static let buttonGap = 5.0
-  /// Beyond this a button is no longer one thing to aim at.
-  static let widestButtonRow = 320.0
-
   let state: ScreenState
   let outline: ScreenOutline
+  let chrome: ChromeMetrics
   private(set) var elements: [ScreenElement] = []
   private(set) var targets: [TargetArea] = []
   private(set) var pictured: [AssetIdentifier] = []
@@ -19,6 +15,7 @@ struct LayoutBuilder {
   init(_ state: ScreenState) {
     self.state = state
     outline = ScreenOutline(state.profile.screen)
+    chrome = ChromeMetrics(state.profile)
   }
 
   var view: PickerView { state.view }
@@ -54,12 +51,15 @@ struct LayoutBuilder {
   /// - Parameters:
   ///   - lines: The lines.
   ///   - top: Where the first begins.
+  ///   - bottom: What none may reach beyond; those that would are left out.
   /// - Returns: Where the next line would begin.
-  mutating func set(_ lines: [ScreenLine], top: Double) -> Double {
+  mutating func set(
+    _ lines: [ScreenLine], top: Double, bottom: Double = .infinity
+  ) -> Double {
     var y = top
-    for line in lines {
+    for line in lines where y + line.height <= bottom {
       let frame = outline.band(top: y, height: line.height, margin: 3)
-      add(.text(line.text.fitted(into: frame.width)), in: frame)
+      add(.text(line.fitted(into: frame.width, smallest: chrome.smallestText)), in: frame)
       y += line.height
     }
     return y
@@ -70,18 +70,19 @@ struct LayoutBuilder {
   /// - Parameter rows: The rows from the top, each from the left.
   /// - Returns: Where the first row begins; the bottom margin where there is none.
   mutating func set(_ rows: [[ScreenButton]]) -> Double {
-    let top = Self.top(ofButtonRows: rows.count, outline: outline)
-    let last = Self.top(ofButtonRows: 1, outline: outline)
+    let top = Self.top(ofButtonRows: rows.count, outline: outline, chrome)
+    let last = Self.top(ofButtonRows: 1, outline: outline, chrome)
     // As narrow as the last row, which the corners leave the least room, all edges are in line.
-    let room = Self.buttonBand(top: last, outline: outline)
+    let room = buttonBand(top: last)
     for (index, row) in rows.enumerated() {
-      let y = top + Double(index) * (Self.buttonHeight + Self.buttonGap)
-      let gaps = Self.buttonGap * Double(row.count - 1)
+      let y = top + Double(index) * (chrome.buttonHeight + chrome.buttonGap)
+      let gaps = chrome.buttonGap * Double(row.count - 1)
       let width = outline.snapped((room.width - gaps) / Double(row.count))
-      for (place, button) in row.enumerated() {
+      for (place, unfitted) in row.enumerated() {
         let frame = ScreenRect(
-          x: outline.snapped(room.x) + Double(place) * (width + Self.buttonGap), y: y,
-          width: width, height: Self.buttonHeight)
+          x: outline.snapped(room.x) + Double(place) * (width + chrome.buttonGap), y: y,
+          width: width, height: chrome.buttonHeight)
+        let button = unfitted.fitted(into: width - 8, smallest: chrome.smallestText)
         add(.button(button), in: frame)
         addTarget(.action(button.action), in: frame)
       }
@@ -90,27 +91,33 @@ struct LayoutBuilder {
   }
 
   func button(
-    _ action: ScreenAction, _ title: String, isProminent: Bool = false, isEnabled: Bool = true
+    _ action: ScreenAction, _ title: String, shorter: [String] = [], isProminent: Bool = false,
+    isEnabled: Bool = true
   ) -> ScreenButton {
     ScreenButton(
       action: action, title: title, isProminent: isProminent, isEnabled: isEnabled,
-      isFocused: state.focus == .action(action))
+      isFocused: state.focus == .action(action), size: chrome.buttonSize,
+      shorter: shorter)
   }
 
   /// Where some rows of buttons begin.
-  static func top(ofButtonRows rows: Int, outline: ScreenOutline) -> Double {
-    let height = Double(rows) * (buttonHeight + buttonGap) - (rows > 0 ? buttonGap : 0)
-    return outline.snapped(outline.bounds.maxY - outline.verticalMargin - height)
+  static func top(
+    ofButtonRows rows: Int, outline: ScreenOutline, _ chrome: ChromeMetrics
+  ) -> Double {
+    let gap = chrome.buttonGap
+    let height = Double(rows) * (chrome.buttonHeight + gap) - (rows > 0 ? gap : 0)
+    return outline.snapped(outline.bottom - height)
   }
 
   /// The room for a row of buttons.
   ///
   /// Their ends are half circles, so only the middle half of their height has to clear the
   /// corners of the screen.
-  private static func buttonBand(top: Double, outline: ScreenOutline) -> ScreenRect {
-    let band = outline.band(top: top + buttonHeight / 4, height: buttonHeight / 2, margin: 3)
-    let excess = max(0, band.width - widestButtonRow) / 2
+  private func buttonBand(top: Double) -> ScreenRect {
+    let height = chrome.buttonHeight
+    let band = outline.band(top: top + height / 4, height: height / 2, margin: 3)
+    let excess = max(0, band.width - chrome.widestButtonRow) / 2
     return ScreenRect(
-      x: band.x + excess, y: top, width: band.width - 2 * excess, height: buttonHeight)
+      x: band.x + excess, y: top, width: band.width - 2 * excess, height: height)
   }
 }

@@ -115,13 +115,25 @@ public struct ScreenButton: Hashable, Sendable {
   public var isEnabled: Bool
   /// Whether the keys act on it.
   public var isFocused: Bool
+  /// The size of its words in points.
+  public var size: Double
+  /// Other words where these do not fit, the longest first.
+  var shorter: [String] = []
 
   /// What its words stand on.
   public var ground: ScreenColor { isEnabled ? (isProminent ? .accent : .button) : .faint }
   /// Its words as they are drawn.
   public var label: ScreenText {
     ScreenText(
-      words: title, size: 12.5, weight: .bold, alignment: .center,
+      words: title, size: size, weight: .bold, alignment: .center,
       color: isEnabled ? .primary : .secondary)
+  }
+
+  /// The button with its words made to fit.
+  func fitted(into room: Double, smallest: Double) -> ScreenButton {
+    let words = label.fitted(into: room, smallest: smallest, shorter: shorter)
+    var copy = self
+    (copy.title, copy.size) = (words.words, words.size)
+    return copy
   }
 }

@@ -13,6 +13,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public let targets: [TargetArea]
   /// The assets whose pictures show, or will when they are here, in drawing order.
   public let pictured: [AssetIdentifier]
+  /// How large chrome is.
+  public let chrome: ChromeMetrics
 
   /// Lays a screen out.
   ///
@@ -28,6 +30,7 @@ public struct ScreenLayout: Hashable, Sendable {
     case .closed(let outcome): builder.layClosed(outcome)
     }
     outline = builder.outline
+    chrome = builder.chrome
     elements = builder.elements
     targets = builder.targets
     pictured = builder.pictured

@@ -6,47 +6,71 @@ import PickerModel
 /// One line of a header or footer with the room it takes.
 struct ScreenLine: Hashable {
   var text: ScreenText
+  /// Other wordings where the room is too narrow, the longest first.
+  var shorter: [String] = []
   /// Points from the top of this line to the top of the next.
   var height: Double
 
-  static func title(_ words: String) -> ScreenLine {
-    ScreenLine(
-      text: ScreenText(
-        words: words, size: 13, weight: .bold, alignment: .center, color: .primary),
-      height: 16)
-  }
-
-  static func note(_ words: String, color: ScreenColor = .secondary) -> ScreenLine {
-    ScreenLine(
-      text: ScreenText(
-        words: words, size: 10.5, weight: .regular, alignment: .center, color: color),
-      height: 13.5)
+  /// The wording that fits a room best, in letters no smaller than the smallest that can be read.
+  func fitted(into room: Double, smallest: Double) -> ScreenText {
+    text.fitted(into: room, smallest: smallest, shorter: shorter)
   }
 }
 
 extension PickerView {
   /// What the picker shows, and how much of the library that is (rule W7).
-  var headerLines: [ScreenLine] {
+  ///
+  /// - Parameters:
+  ///   - count: The most lines there may be.
+  ///   - elsewhere: Where the rest of the library is, nil where nowhere.
+  ///   - room: How wide a line can be.
+  ///   - chrome: How large words are.
+  /// - Returns: The lines from the top.
+  func headerLines(
+    atMost count: Int, elsewhere: String?, room: Double, _ chrome: ChromeMetrics
+  ) -> [ScreenLine] {
     var notes: [String] = []
-    if count < window.count { notes.append("\(Wording.number(count)) shown") }
+    if self.count < window.count { notes.append("\(Wording.number(self.count)) shown") }
     guard window.isCut else {
-      if notes.isEmpty { notes.append(count == 1 ? "1 item" : "\(Wording.number(count)) items") }
-      return [.title("Photos"), .note(notes.joined(separator: " · "))]
+      if notes.isEmpty {
+        notes.append(self.count == 1 ? "1 item" : "\(Wording.number(self.count)) items")
+      }
+      let note = notes.joined(separator: " · ")
+      guard count > 1 else { return [chrome.title("Photos · \(note)", shorter: [note])] }
+      return [chrome.title("Photos"), chrome.note(note)]
     }
     if let date = window.boundaryDate { notes.append("since \(Wording.day(date))") }
-    let title = "Newest \(Wording.number(window.count)) of \(Wording.number(window.libraryCount))"
-    return [.title(title)] + (notes.isEmpty ? [] : [.note(notes.joined(separator: " · "))])
+    let all = "\(Wording.number(window.count)) of \(Wording.number(window.libraryCount))"
+    let title = chrome.title("Newest \(all)", shorter: [all])
+    let more = elsewhere.map { "More on \($0)" }
+    let whole = chrome.note((notes + [more].compactMap(\.self)).joined(separator: " · "))
+    if count < 2 || whole.text.words.isEmpty { return [title] }
+    guard let more, !notes.isEmpty, whole.text.width > room else { return [title, whole] }
+    let rest = chrome.note(notes.joined(separator: " · "))
+    return count > 2 ? [title, rest, chrome.note(more)] : [title, chrome.note(more)]
   }
 
   /// What finishing will cost, in one line where there is room, else in two (rule F3).
-  func costLines(room: Double) -> [ScreenLine] {
+  ///
+  /// - Parameters:
+  ///   - count: The most lines there may be.
+  ///   - room: How wide a line can be.
+  ///   - chrome: How large words are.
+  /// - Returns: The lines from the top.
+  func costLines(
+    atMost count: Int, room: Double, _ chrome: ChromeMetrics
+  ) -> [ScreenLine] {
     guard let cost else { return [] }
     let total = cost.ready + cost.missing
     let who = "\(cost.ready) of \(total) here · \(cost.missing) to fetch"
     let size = cost.byteCount.map(Wording.bytes) ?? "size unknown"
     let time = cost.seconds.map { " · about \(Wording.duration($0))" } ?? ""
-    let whole = ScreenLine.note("\(who) · \(size)\(time)", color: .primary)
-    if whole.text.width <= room { return [whole] }
-    return [.note(who, color: .primary), .note(size + time)]
+    let short = "\(cost.missing) to fetch · \(size)"
+    let whole = chrome.note(
+      "\(who) · \(size)\(time)", shorter: [short + time, short], color: .primary)
+    if count < 2 || whole.text.width <= room { return [whole] }
+    return [
+      chrome.note(who, color: .primary), chrome.note(size + time, shorter: [size]),
+    ]
   }
 }

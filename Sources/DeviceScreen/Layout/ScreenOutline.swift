@@ -10,6 +10,12 @@ public struct ScreenOutline: Hashable, Sendable {
   public let scale: Double
   /// The outline's shape.
   public let shape: DeviceProfile.Screen.Shape
+  /// The part of the screen that chrome keeps to; pictures may go beyond.
+  public let safe: ScreenRect
+
+  private let cornerRadius: Double?
+  /// The largest radius that is guessed: that of a watch, which large screens do not reach.
+  private static let largestGuess = 36.0
 
   /// Measures a screen.
   ///
@@ -20,6 +26,12 @@ public struct ScreenOutline: Hashable, Sendable {
       x: 0, y: 0, width: Double(screen.size.width) / scale,
       height: Double(screen.size.height) / scale)
     shape = screen.shape
+    cornerRadius = screen.cornerRadius
+    let insets = screen.safeInsets
+    safe = ScreenRect(
+      x: Double(insets.leading), y: Double(insets.top),
+      width: max(0, bounds.width - Double(insets.leading + insets.trailing)),
+      height: max(0, bounds.height - Double(insets.top + insets.bottom)))
   }
 
   /// The radii of the corners; a round screen is all corner.
@@ -27,10 +39,15 @@ public struct ScreenOutline: Hashable, Sendable {
     switch shape {
     case .rectangle: (0, 0)
     case .roundedRectangle:
-      // No maker publishes the figure; this is what pictures of round-cornered watches show.
-      (min(bounds.width, bounds.height) * 0.18, min(bounds.width, bounds.height) * 0.18)
+      (roundedRadius, roundedRadius)
     case .round: (bounds.width / 2, bounds.height / 2)
     }
+  }
+
+  private var roundedRadius: Double {
+    let side = min(bounds.width, bounds.height)
+    // Hardly a maker publishes the figure; this is what pictures of round-cornered watches show.
+    return min(max(0, cornerRadius ?? min(side * 0.18, Self.largestGuess)), side / 2)
   }
 
   /// How far the outline stands in from the left and right edges along a band of the screen.
@@ -52,7 +69,7 @@ public struct ScreenOutline: Hashable, Sendable {
     return radii.x * (1 - (1 - share * share).squareRoot())
   }
 
-  /// The widest rectangle along a band that the outline does not cut.
+  /// The widest rectangle along a band that neither the outline nor a safe inset cuts.
   ///
   /// - Parameters:
   ///   - top: The band's top edge.
@@ -60,9 +77,10 @@ public struct ScreenOutline: Hashable, Sendable {
   ///   - margin: Points to leave free on each side besides.
   /// - Returns: The rectangle, of no width where there is no room.
   public func band(top: Double, height: Double, margin: Double) -> ScreenRect {
-    let inset = inset(from: top, to: top + height) + margin
-    return ScreenRect(
-      x: bounds.x + inset, y: top, width: max(0, bounds.width - 2 * inset), height: height)
+    let inset = inset(from: top, to: top + height)
+    let left = max(inset, safe.x) + margin
+    let right = min(bounds.width - inset, safe.maxX) - margin
+    return ScreenRect(x: left, y: top, width: max(0, right - left), height: height)
   }
 
   /// Whether a rectangle lies inside the outline.
@@ -79,10 +97,35 @@ public struct ScreenOutline: Hashable, Sendable {
   /// Points to leave free above the first line and below the last button.
   var verticalMargin: Double {
     switch shape {
-    case .rectangle: 4
+    case .rectangle: 4 * ChromeMetrics.step(forSide: min(bounds.width, bounds.height))
     case .roundedRectangle: 7
     case .round: bounds.height * 0.09
     }
+  }
+
+  /// Where the first line begins.
+  var top: Double { max(verticalMargin, safe.y + (safe.y > 0 ? 2 : 0)) }
+  /// Where the last button ends.
+  var bottom: Double {
+    let isFree = safe.maxY >= bounds.maxY
+    return min(bounds.maxY - verticalMargin, isFree ? bounds.maxY : safe.maxY - 2)
+  }
+
+  /// A small frame moved sideways as far as it must be for the outline not to cut it.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - room: What it may not leave.
+  /// - Returns: The moved frame, on whole pixels; the same one where moving does not help.
+  func moved(_ frame: ScreenRect, within room: ScreenRect) -> ScreenRect {
+    let inset = inset(from: frame.y, to: frame.maxY)
+    var copy = frame
+    if frame.maxX > bounds.width - inset {
+      copy.x = ((bounds.width - inset - frame.width) * scale).rounded(.down) / scale
+    } else if frame.x < inset {
+      copy.x = (inset * scale).rounded(.up) / scale
+    }
+    return room.contains(copy) ? copy : frame
   }
 
   /// The nearest place on a whole pixel, so that edges are sharp.

@@ -43,7 +43,7 @@ extension ScreenText {
   public var width: Double { TextMetrics.width(of: words, size: size, weight: weight) }
 
   /// The line made to fit: smaller letters first, down to a size that can still be read, then cut.
-  func fitted(into room: Double) -> ScreenText {
+  func fitted(into room: Double, smallest: Double = ChromeMetrics.legible) -> ScreenText {
     var copy = self
     guard copy.width > room else { return copy }
     // Layout asks before it knows the room is there at all; nothing fits into nothing.
@@ -51,13 +51,42 @@ extension ScreenText {
       copy.words = ""
       return copy
     }
-    copy.size = max(min(size, Self.smallestSize), size * room / width)
-    while copy.width > room, !copy.words.isEmpty {
+    copy.size = max(min(size, smallest), size * room / width)
+    // A size worked out from the room may miss it by a rounding.
+    while copy.width > room + 0.001, !copy.words.isEmpty {
       copy.words = copy.words == "…" ? "" : String(copy.words.dropLast(2)) + "…"
     }
     return copy
   }
 
-  /// The smallest letters that can be read at an arm's length.
-  static let smallestSize = 8.5
+  /// The wording that fits a room best: a little smaller is better than less, less than tiny.
+  func fitted(into room: Double, smallest: Double, shorter: [String]) -> ScreenText {
+    let wordings = ([words] + shorter).map { words in
+      var copy = self
+      copy.words = words
+      return copy
+    }
+    let least = max(smallest, size * 0.85)
+    func fits(_ wording: ScreenText, _ size: Double) -> Bool {
+      wording.width * min(1, size / wording.size) <= room
+    }
+    let best =
+      wordings.first { fits($0, least) } ?? wordings.first { fits($0, smallest) } ?? wordings.last
+    return (best ?? self).fitted(into: room, smallest: smallest)
+  }
+
+  /// The words in two lines of about the same length, one where there is nothing to break.
+  func broken() -> [ScreenText] {
+    let parts = words.split(separator: " ")
+    let lines = (1..<max(1, parts.count)).map { cut in
+      [parts[..<cut], parts[cut...]].map { part in
+        var copy = self
+        copy.words = part.joined(separator: " ")
+        return copy
+      }
+    }
+    return lines.min { longest($0) < longest($1) } ?? [self]
+  }
+
+  private func longest(_ lines: [ScreenText]) -> Double { lines.map(\.width).max() ?? 0 }
 }
