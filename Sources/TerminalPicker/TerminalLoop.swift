@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DeviceScreen
+import LocketPicker
 import PickerCore
 import PickerModel
 
@@ -14,6 +15,8 @@ actor TerminalLoop {
     case keyIsOver(Int)
     /// The terminal did not say in time what pictures it shows.
     case answerIsOver
+    /// Nobody has touched anything for as long as the profile allows.
+    case idle
     case failed(any Error)
   }
 
@@ -26,6 +29,7 @@ actor TerminalLoop {
   private let terminal: any TerminalTalking
   private let environment: TerminalEnvironment
   private let clock: any Clock<Duration>
+  private let idle: IdleWatch?
   private let events: AsyncStream<Event>
   private let announcer: AsyncStream<Event>.Continuation
   private let redraws: AsyncStream<Void>
@@ -45,6 +49,9 @@ actor TerminalLoop {
     self.terminal = terminal
     self.environment = environment
     self.clock = clock
+    idle = screen.profile.session.idleSeconds.map {
+      IdleWatch(limit: .seconds($0), clock: clock)
+    }
     (events, announcer) = AsyncStream.makeStream()
     // Many changes between two frames need one frame.
     (redraws, redrawer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -61,6 +68,12 @@ actor TerminalLoop {
       group.addTask { for await event in session.events { announcer.yield(.picker(event)) } }
       group.addTask { for await _ in screen.changes { announcer.yield(.thumbnails) } }
       group.addTask { await self.paintWhenAsked() }
+      if let idle {
+        group.addTask {
+          guard (try? await idle.untilIdle()) != nil else { return }
+          announcer.yield(.idle)
+        }
+      }
       await begin(&group)
       for await event in events {
         if let outcome = try await take(event, &group) { return outcome }
@@ -105,6 +118,7 @@ actor TerminalLoop {
     switch event {
     case .input(.bytes(let bytes)):
       inputCount += 1
+      idle?.touch()
       try await handle(decoder.decode(bytes))
       if decoder.isPending { after(Self.keyTimeout, .keyIsOver(inputCount), &group) }
     case .input(.resized): await painter?.forget()
@@ -114,6 +128,7 @@ actor TerminalLoop {
     case .thumbnails: break
     case .keyIsOver(let count):
       if count == inputCount { try await handle(decoder.flush()) }
+    case .idle: await session.send(.hostClose)
     case .answerIsOver: draw(with: answers.pictures)
     case .failed(let error): throw error
     }

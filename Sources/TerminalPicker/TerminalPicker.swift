@@ -52,7 +52,8 @@ public struct TerminalPicker: Sendable {
     let terminal = try ControllingTerminal()
     defer { terminal.restore() }
     let screen = await PickerScreen(
-      session: session, profile: profile, thumbnails: thumbnails, drawing: drawing, path: path)
+      session: session, profile: profile, thumbnails: thumbnails, drawing: drawing,
+      showsFocus: true, path: path)
     let picker = TerminalPicker(
       session: session, screen: screen, terminal: terminal,
       environment: TerminalEnvironment(ControllingTerminal.variable))

@@ -22,16 +22,17 @@ import Testing
     _ assets: [Asset] = Asset.roll(1_200), on terminal: StubTerminal? = nil,
     environment: TerminalEnvironment = TerminalEnvironment(
       colors: .full, isUnicode: true, pictures: .symbols),
-    drawing: WhiteDrawing = WhiteDrawing(), clock: any Clock<Duration> = StoppedClock()
+    drawing: WhiteDrawing = WhiteDrawing(), clock: any Clock<Duration> = StoppedClock(),
+    profile: DeviceProfile = .familyWatch()
   ) async throws -> Running {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 3
     configuration.selection = .ordered
-    let profile = DeviceProfile.familyWatch()
     let session = try await PickerSession(
       configuration, profile: profile, library: InMemoryLibrary(assets), delivery: delivery)
     let screen = await PickerScreen(
-      session: session, profile: profile, thumbnails: RedThumbnails(), drawing: drawing
+      session: session, profile: profile, thumbnails: RedThumbnails(), drawing: drawing,
+      showsFocus: true
     ) { $0.file }
     let picker = TerminalPicker(
       session: session, screen: screen, terminal: terminal ?? self.terminal,
@@ -141,6 +142,25 @@ import Testing
     let column = line.distance(from: line.startIndex, to: place.lowerBound)
     terminal.press("\u{1B}[<0;\(column + 1);\(row + 1)M")
     #expect(try await picker.outcome.value.items.count == 2)
+  }
+
+  @Test("P9: after idling the picker is cancelled and forgets what was picked")
+  func idlingForgets() async throws {
+    let clock = ManualClock()
+    var kiosk = DeviceProfile.familyWatch()
+    kiosk.session.idleSeconds = 30
+    let picker = try await start(clock: clock, profile: kiosk)
+    await terminal.shows("Newest 1,000 of 1,200")
+    await clock.untilSomebodySleeps()
+    clock.advance(by: .seconds(20))
+    terminal.press(" ")
+    await terminal.shows("Add 1")
+    clock.advance(by: .seconds(10))
+    // The watch wakes, finds that there was an input, and sleeps again.
+    await clock.untilSomebodySleeps()
+    #expect(await picker.session.view.isOpen)
+    clock.advance(by: .seconds(20))
+    #expect(try await picker.outcome.value == .cancelled([]))
   }
 
   @Test func anotherSizeIsDrawnAnewAndATooSmallOneExplained() async throws {
