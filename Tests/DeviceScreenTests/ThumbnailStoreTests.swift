@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import DeviceScreen
 import PickerCore
 import PickerModel
 import PickerTesting
 import Testing
+
+@testable import DeviceScreen
 
 @Suite(.timeLimit(.minutes(1))) struct ThumbnailStoreTests {
   static let size = PixelSize(width: 10, height: 10)
   let assets = Asset.roll(12)
 
   func store(
-    _ provider: StubThumbnails, parallel: Int = 1, byteBudget: Int = 1 << 20
+    _ provider: StubThumbnails, parallel: Int = 1, byteBudget: Int? = nil
   ) -> ThumbnailStore {
     ThumbnailStore(
       provider: provider, size: Self.size, parallel: parallel, byteBudget: byteBudget
@@ -63,7 +64,7 @@ import Testing
     #expect(states[assets[1].identifier] == .failed(.notFound))
   }
 
-  @Test func theBudgetLetsGoOfWhatWasSeenLongestAgoButNotOfWhatShows() async {
+  @Test func theBudgetLetsGoOfWhatWasSeenLongestAgo() async {
     // Room for four pictures of 400 bytes.
     let store = store(StubThumbnails(), byteBudget: 1_600)
     for part in [0..<2, 2..<4, 4..<6] {
@@ -72,9 +73,40 @@ import Testing
     }
     let kept = await store.pictures(of: assets.map(\.identifier)).keys
     #expect(Set(kept) == Set(assets[2..<6].map(\.identifier)))
-    await store.show(Array(assets[0..<6]))
+  }
+
+  @Test func theBudgetLetsGoOfWhatIsFarthest() async {
+    let store = store(StubThumbnails(), byteBudget: 1_600)
+    for part in [6..<8, 2..<4, 0..<2] {
+      await store.show(Array(assets[part]), from: part.lowerBound)
+      await store.settled()
+    }
+    // What was seen first lies the farthest away; then the way back.
+    var kept = await store.pictures(of: assets.map(\.identifier)).keys
+    #expect(Set(kept) == Set(assets[0..<4].map(\.identifier)))
+    await store.show(Array(assets[4..<6]), from: 4)
     await store.settled()
-    #expect(await store.pictures(of: assets[0..<6].map(\.identifier)).count == 6)
+    kept = await store.pictures(of: assets.map(\.identifier)).keys
+    #expect(Set(kept) == Set(assets[2..<6].map(\.identifier)))
+  }
+
+  @Test func evenWhatShowsStaysWithinTheBudget() async {
+    let provider = StubThumbnails()
+    let store = store(provider, byteBudget: 1_600)
+    await store.show(Array(assets[0..<6]), next: Array(assets[6..<8]), from: 0)
+    await store.settled()
+    #expect(await store.pictures(of: assets.map(\.identifier)).count == 4)
+    #expect(provider.files == assets[0..<4].map(\.file))
+  }
+
+  @Test func withoutABudgetWhatShowsIsKeptWhateverItTakes() async {
+    var memory = ThumbnailMemory(byteBudget: 1_000)
+    memory.keep(assets.map(\.identifier))
+    for asset in assets { memory.insert(.solid(0, 0, 0, Self.size), for: asset.identifier) }
+    #expect(memory.byteCount == 4_800)
+    memory.keep([assets[0].identifier])
+    #expect(memory.byteCount <= 1_000)
+    #expect(memory[assets[0].identifier] != nil)
   }
 
   @Test func anArrivalIsTold() async {

@@ -13,6 +13,8 @@ public actor ThumbnailStore {
   private let provider: any ThumbnailProviding
   private let path: @Sendable (Asset) -> String
   private let parallel: Int
+  /// How many thumbnails there may be in all, nil where what shows is always kept.
+  private let most: Int?
   private let announcer: AsyncStream<Void>.Continuation
 
   /// What is wanted and neither here nor being made, the most wanted first.
@@ -28,17 +30,19 @@ public actor ThumbnailStore {
   ///   - provider: What makes thumbnails.
   ///   - size: The size to ask for, in pixels.
   ///   - parallel: How many to ask for at a time; the default is 4.
-  ///   - byteBudget: How many bytes of pixels to remember besides what shows; the default is 8 MB.
+  ///   - byteBudget: The most bytes of pixels there may be. The default, nil, is 8 MB, and what
+  ///     shows is kept even beyond.
   ///   - path: The absolute path of an asset's file.
   public init(
     provider: any ThumbnailProviding, size: PixelSize, parallel: Int = 4,
-    byteBudget: Int = 8 << 20, path: @escaping @Sendable (Asset) -> String
+    byteBudget: Int? = nil, path: @escaping @Sendable (Asset) -> String
   ) {
     self.provider = provider
     self.size = size
     self.parallel = max(1, parallel)
     self.path = path
-    memory = ThumbnailMemory(byteBudget: byteBudget)
+    most = byteBudget.map { max(1, $0 / max(1, size.width * size.height * 4)) }
+    memory = ThumbnailMemory(byteBudget: byteBudget ?? 8 << 20)
     (changes, announcer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -55,13 +59,17 @@ public actor ThumbnailStore {
   /// - Parameters:
   ///   - assets: What shows, the most wanted first.
   ///   - next: What may show next; asked for when all that shows is here. The default is nothing.
-  public func show(_ assets: [Asset], next: [Asset] = []) {
+  ///   - place: The place of the first in the grid, from which the distance of others is told;
+  ///     nil, the default, where there is no grid.
+  public func show(_ assets: [Asset], next: [Asset] = [], from place: Int? = nil) {
+    let assets = Array(assets.prefix(most ?? assets.count))
+    let next = Array(next.prefix(most.map { $0 - assets.count } ?? next.count))
     let before = Set(visible)
     visible = assets.map(\.identifier)
     for identifier in visible where !before.contains(identifier) {
       if failures[identifier]?.isRetryable == true { failures[identifier] = nil }
     }
-    memory.keep(Set(visible))
+    memory.keep(visible, next: next.map(\.identifier), from: place)
     let wanted = Set(visible).union(next.map(\.identifier))
     for (identifier, task) in running where !wanted.contains(identifier) { task.cancel() }
     queue = (assets + next).filter { asset in
