@@ -130,12 +130,17 @@ import Testing
       (.primary, .done), (.bright, .ground),
     ] as [(ScreenColor, ScreenColor)])
   func wordsStandOutFromTheirGround(words: ScreenColor, ground: ScreenColor) {
-    let (one, other) = (words.luminance, ground.luminance)
-    #expect((max(one, other) + 0.05) / (min(one, other) + 0.05) >= 4.5)
+    #expect(words.contrast(to: ground) >= 4.5)
   }
 }
 
 extension ScreenColor {
+  /// The contrast of WCAG 2.
+  func contrast(to other: ScreenColor) -> Double {
+    let (one, other) = (luminance, other.luminance)
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
   /// The relative luminance of WCAG 2.
   fileprivate var luminance: Double {
     func linear(_ value: UInt8) -> Double {

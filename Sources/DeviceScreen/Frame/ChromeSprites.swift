@@ -5,7 +5,17 @@ import PickerModel
 /// The small SVG documents that chrome is drawn from; sizes are in pixels.
 enum ChromeSprites {
   /// One line of words in a frame.
-  static func text(_ text: ScreenText, size: PixelSize, scale: Double) -> String {
+  ///
+  /// - Parameters:
+  ///   - text: The words.
+  ///   - size: The frame's size.
+  ///   - scale: Pixels a point.
+  ///   - isCrisp: Whether every pixel will be light or dark, so that thin strokes have to be
+  ///     thicker; the default is false.
+  /// - Returns: The document.
+  static func text(
+    _ text: ScreenText, size: PixelSize, scale: Double, isCrisp: Bool = false
+  ) -> String {
     let anchor: String
     let x: Double
     switch text.alignment {
@@ -16,30 +26,39 @@ enum ChromeSprites {
     let letters = text.size * scale
     // Capitals are 0.73 of the letter size high, so this stands them in the middle.
     let baseline = Double(size.height) / 2 + letters * 0.365
+    let stroke =
+      isCrisp && text.weight == .regular
+      ? " stroke=\"\(text.color.svg)\" stroke-width=\"0.5\"" : ""
     return document(
       size,
       """
       <text x="\(x)" y="\(baseline)" font-family="\(TextMetrics.family)" font-size="\(letters)" \
       font-weight="\(text.weight == .bold ? 700 : 400)" text-anchor="\(anchor)" \
-      fill="\(text.color.svg)">\(escaped(text.words))</text>
+      fill="\(text.color.svg)"\(stroke)>\(escaped(text.words))</text>
       """)
   }
 
   /// A round sign.
-  static func mark(_ mark: ScreenMark, size: PixelSize) -> String {
-    switch mark {
-    case .number(let number): disc(.accent, size, numeral(number))
-    case .tick: disc(.accent, size, tick)
-    case .arrived: disc(.done, size, tick)
-    case .failed: disc(ScreenColor(0xB42318), size, exclamation)
-    case .waiting: disc(.button, size, dots)
+  static func mark(_ mark: ScreenMark, _ style: ChromeStyle, size: PixelSize) -> String {
+    func disc(_ color: ScreenColor, _ body: (String) -> String) -> String {
+      let inks = style.inks(ofDisc: color)
+      return self.disc(inks, size, body(inks.ink.svg))
+    }
+    return switch mark {
+    case .number(let number): disc(.accent) { numeral(number, $0) }
+    case .tick: disc(.accent, tick)
+    case .arrived: disc(.done, tick)
+    case .failed: disc(ScreenColor(0xB42318), exclamation)
+    case .waiting: disc(.button, dots)
     case .cloud: document(size, box: 20, cloud)
     }
   }
 
   /// What stands for a picture: the outline of a photo or a film.
-  static func glyph(_ kind: MediaKind, isFailed: Bool, size: PixelSize) -> String {
-    let color = isFailed ? ScreenColor.secondary : ScreenColor(0x6C6C70)
+  static func glyph(_ kind: MediaKind, isFailed: Bool, _ style: ChromeStyle, size: PixelSize)
+    -> String
+  {
+    let color = style.color(isFailed ? .secondary : .glyph)
     let body =
       kind.isImage
       ? """
@@ -57,18 +76,24 @@ enum ChromeSprites {
       """)
   }
 
-  private static let tick = """
-    <path d="M5.6 10.4 L8.8 13.5 L14.5 6.9" fill="none" stroke="#ffffff" stroke-width="2.2" \
+  private static func tick(_ ink: String) -> String {
+    """
+    <path d="M5.6 10.4 L8.8 13.5 L14.5 6.9" fill="none" stroke="\(ink)" stroke-width="2.2" \
     stroke-linecap="round" stroke-linejoin="round"/>
     """
-  private static let exclamation = """
-    <path d="M10 5.2 V10.8 M10 14.4 V14.5" fill="none" stroke="#ffffff" stroke-width="2.4" \
+  }
+  private static func exclamation(_ ink: String) -> String {
+    """
+    <path d="M10 5.2 V10.8 M10 14.4 V14.5" fill="none" stroke="\(ink)" stroke-width="2.4" \
     stroke-linecap="round"/>
     """
-  private static let dots = """
-    <circle cx="5.7" cy="10" r="1.4" fill="#ffffff"/><circle cx="10" cy="10" r="1.4" \
-    fill="#ffffff"/><circle cx="14.3" cy="10" r="1.4" fill="#ffffff"/>
+  }
+  private static func dots(_ ink: String) -> String {
     """
+    <circle cx="5.7" cy="10" r="1.4" fill="\(ink)"/><circle cx="10" cy="10" r="1.4" \
+    fill="\(ink)"/><circle cx="14.3" cy="10" r="1.4" fill="\(ink)"/>
+    """
+  }
   private static let cloudPath = """
     M5.6 15.2 A3.5 3.5 0 0 1 5.2 8.3 A4.9 4.9 0 0 1 14.6 7.6 A3.9 3.9 0 0 1 14.6 15.2 Z
     """
@@ -78,20 +103,21 @@ enum ChromeSprites {
     stroke-linejoin="round"/><path d="\(cloudPath)" fill="#ffffff"/>
     """
 
-  private static func numeral(_ number: Int) -> String {
+  private static func numeral(_ number: Int, _ ink: String) -> String {
     let words = String(number)
     let size = words.count == 1 ? 12.5 : words.count == 2 ? 10.5 : 7.6
     return """
       <text x="10" y="\(10 + size * 0.365)" font-family="\(TextMetrics.family)" \
-      font-size="\(size)" font-weight="700" text-anchor="middle" fill="#ffffff">\(words)</text>
+      font-size="\(size)" font-weight="700" text-anchor="middle" fill="\(ink)">\(words)</text>
       """
   }
 
-  /// A filled circle with a white rim, in a box of 20 units.
-  private static func disc(_ color: ScreenColor, _ size: PixelSize, _ body: String) -> String {
-    document(
+  /// A filled circle with a rim, in a box of 20 units.
+  private static func disc(_ inks: ChromeStyle.Inks, _ size: PixelSize, _ body: String) -> String {
+    let rim = inks.rim ?? inks.ground
+    return document(
       size, box: 20,
-      "<circle cx=\"10\" cy=\"10\" r=\"9.1\" fill=\"\(color.svg)\" stroke=\"#ffffff\" "
+      "<circle cx=\"10\" cy=\"10\" r=\"9.1\" fill=\"\(inks.ground.svg)\" stroke=\"\(rim.svg)\" "
         + "stroke-width=\"1.3\"/>" + body)
   }
 

@@ -13,12 +13,14 @@ struct FrameBrush {
   private(set) var canvas: PixelCanvas
   private let scale: Double
   private let chrome: ChromeMetrics
+  private let style: ChromeStyle
   private let clip: PixelRect
 
-  init(canvas: PixelCanvas, scale: Double, chrome: ChromeMetrics, clip: PixelRect) {
+  init(canvas: PixelCanvas, layout: ScreenLayout, clip: PixelRect) {
     self.canvas = canvas
-    self.scale = scale
-    self.chrome = chrome
+    scale = layout.outline.scale
+    chrome = layout.chrome
+    style = ChromeStyle(colors: layout.colors)
     self.clip = clip
   }
 
@@ -39,15 +41,26 @@ struct FrameBrush {
       return placeholderStamps(kind, label, element.frame)
     case .ring(let ring, let radius): draw(ring, in: rect, radius: radius * scale)
     case .progress(let share): draw(progress: share, in: rect)
-    case .text(let text):
-      return [Stamp(svg: ChromeSprites.text(text, size: rect.size, scale: scale), frame: rect)]
+    case .text(var text):
+      text.color = style.color(text.color)
+      return [
+        Stamp(
+          svg: ChromeSprites.text(text, size: rect.size, scale: scale, isCrisp: style.isOutlined),
+          frame: rect)
+      ]
     case .mark(let mark):
-      return [Stamp(svg: ChromeSprites.mark(mark, size: rect.size), frame: rect)]
+      return [Stamp(svg: ChromeSprites.mark(mark, style, size: rect.size), frame: rect)]
     case .button(let button):
       let radius = Double(rect.height) / 2
-      canvas.fill(rect, button.ground, radius: radius, clip: clip)
+      let inks = style.inks(of: button)
+      canvas.fill(rect, inks.ground, radius: radius, clip: clip)
+      if let rim = inks.rim {
+        canvas.stroke(rect, rim, width: hairline, radius: radius, clip: clip)
+      }
       if button.isFocused { draw(.focus, in: rect, radius: radius) }
-      let svg = ChromeSprites.text(button.label, size: rect.size, scale: scale)
+      var label = button.label
+      label.color = inks.ink
+      let svg = ChromeSprites.text(label, size: rect.size, scale: scale, isCrisp: style.isOutlined)
       return [Stamp(svg: svg, frame: rect)]
     }
     return []
@@ -63,14 +76,12 @@ struct FrameBrush {
     switch element.content {
     case .thumbnail(let identifier, let radius):
       guard let picture = pictures[identifier] else {
-        return canvas.fill(rect, .cell, radius: radius * scale, clip: clip)
+        return fill(rect, .cell, radius: radius * scale)
       }
       canvas.draw(
         picture.scaled(to: rect.size), atX: rect.x, y: rect.y, radius: radius * scale, clip: clip)
-    case .placeholder(_, _, let radius):
-      canvas.fill(rect, .cell, radius: radius * scale, clip: clip)
-    case .fill(let color, let radius):
-      canvas.fill(rect, color, radius: radius * scale, clip: clip)
+    case .placeholder(_, _, let radius): fill(rect, .cell, radius: radius * scale)
+    case .fill(let color, let radius): fill(rect, color, radius: radius * scale)
     case .ring, .text, .mark, .button, .progress: break
     }
   }
@@ -84,28 +95,46 @@ struct FrameBrush {
     canvas.draw(sprite, atX: frame.x, y: frame.y, clip: clip)
   }
 
+  private var hairline: Int { max(1, Int((scale * chrome.unit).rounded())) }
+
+  /// A surface; one that would not show on the ground has a line around it.
+  private mutating func fill(_ rect: PixelRect, _ color: ScreenColor, radius: Double) {
+    canvas.fill(rect, style.color(color), radius: radius, clip: clip)
+    guard style.isOutlined, color == .cell || color == .message else { return }
+    canvas.stroke(rect, .primary, width: hairline, radius: radius, clip: clip)
+  }
+
   private mutating func draw(_ ring: ScreenElement.Ring, in rect: PixelRect, radius: Double) {
-    let width = max(1, Int((scale * chrome.unit).rounded()))
+    let width = hairline
     switch ring {
+    case .selection where style.isOutlined:
+      canvas.stroke(rect, .ground, width: width * 3, radius: radius, clip: clip)
+      canvas.stroke(rect, style.color(.bright), width: width * 2, radius: radius, clip: clip)
     case .selection:
       canvas.stroke(rect, .bright, width: width * 3 / 2, radius: radius, clip: clip)
     case .focus:
       // A dark line inside the white one keeps it apart from bright pictures.
+      let dark = ScreenColor(0x000000, alpha: style.isOutlined ? 255 : 190)
+      let light = style.isOutlined ? width * 3 : width * 5 / 4
       canvas.stroke(
-        rect, ScreenColor(0x000000, alpha: 190), width: width * 2, radius: radius, clip: clip)
-      canvas.stroke(rect, .primary, width: width * 5 / 4, radius: radius, clip: clip)
+        rect, dark, width: max(width * 2, light + (style.isOutlined ? width : 0)), radius: radius,
+        clip: clip)
+      canvas.stroke(rect, .primary, width: light, radius: radius, clip: clip)
     }
   }
 
   private mutating func draw(progress share: Double, in rect: PixelRect) {
     let radius = Double(rect.height) / 2
-    canvas.fill(rect, .button, radius: radius, clip: clip)
+    canvas.fill(rect, style.color(.button), radius: radius, clip: clip)
+    if style.isOutlined {
+      canvas.stroke(rect, .primary, width: 1, radius: radius, clip: clip)
+    }
     let done = Int((Double(rect.width) * min(1, max(0, share))).rounded())
     guard done > 0 else { return }
     var part = rect
     // Shorter than its own height it would not be round.
     part.width = min(rect.width, max(rect.height, done))
-    canvas.fill(part, .bright, radius: radius, clip: clip)
+    canvas.fill(part, style.color(.bright), radius: radius, clip: clip)
   }
 
   private func placeholderStamps(
@@ -121,7 +150,8 @@ struct FrameBrush {
       ScreenRect(x: frame.center.x - size / 2, y: top, width: size, height: size), scale: scale)
     var stamps = [
       Stamp(
-        svg: ChromeSprites.glyph(kind, isFailed: label != nil, size: place.size), frame: place)
+        svg: ChromeSprites.glyph(
+          kind, isFailed: label != nil, style, size: place.size), frame: place)
     ]
     if isLabelled, let label {
       let text = ScreenText(
@@ -132,7 +162,7 @@ struct FrameBrush {
         height: chrome.labelSize * 13 / 9)
       let rect = PixelRect(line, scale: scale)
       let words = text.fitted(into: line.width, smallest: chrome.smallestText)
-      let svg = ChromeSprites.text(words, size: rect.size, scale: scale)
+      let svg = ChromeSprites.text(words, size: rect.size, scale: scale, isCrisp: style.isOutlined)
       stamps.append(Stamp(svg: svg, frame: rect))
     }
     return stamps

@@ -39,10 +39,11 @@ public struct FrameRenderer: Sendable {
     let whole = PixelRect(layout.outline.bounds, scale: scale)
     var canvas = PixelCanvas(size: whole.size)
     canvas.fill(whole, .ground, radius: 0, clip: whole)
+    var map = layout.colors == .full ? nil : PhotoMap(whole.size)
     for element in layout.elements {
       let clip = element.clip.map { PixelRect($0, scale: scale) } ?? whole
-      var brush = FrameBrush(
-        canvas: canvas, scale: scale, chrome: layout.chrome, clip: clip)
+      let before = map == nil ? nil : canvas.image
+      var brush = FrameBrush(canvas: canvas, layout: layout, clip: clip)
       // The canvas must not be held twice, or each stroke would copy all of it.
       canvas = PixelCanvas(size: PixelSize(width: 0, height: 0))
       switch content {
@@ -54,10 +55,15 @@ public struct FrameRenderer: Sendable {
       case .pictures: brush.drawPicture(element, pictures)
       }
       canvas = brush.canvas
+      if let before {
+        let area = PixelRect(element.frame, scale: scale).intersection(clip)
+        map?.note(element.content, in: area, before: before, after: canvas.image)
+      }
     }
     let radii = layout.outline.cornerRadii
     canvas.mask(
       with: RoundedShape(whole, radiusX: radii.x * scale, radiusY: radii.y * scale))
-    return canvas.image
+    guard let map else { return canvas.image }
+    return ColorReducer(layout.colors).reduced(canvas.image, photos: map.photos)
   }
 }

@@ -102,8 +102,7 @@ extension LayoutBuilder {
     case .failed, .gone: mark = .failed
     }
     if !item.state.isHad {
-      let veil = ScreenColor(0x000000, alpha: 120)
-      add(.fill(veil, cornerRadius: Self.cellRadius), in: frame, clip: clip)
+      add(.fill(.veil, cornerRadius: Self.cellRadius), in: frame, clip: clip)
     }
     guard let mark else { return }
     let size = min(16 * chrome.unit, frame.width / 2)

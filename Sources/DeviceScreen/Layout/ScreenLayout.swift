@@ -13,6 +13,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public let targets: [TargetArea]
   /// The assets whose pictures show, or will when they are here, in drawing order.
   public let pictured: [AssetIdentifier]
+  /// The colours that the screen has.
+  public let colors: DeviceProfile.Screen.Colors
   /// How large chrome is.
   public let chrome: ChromeMetrics
 
@@ -30,6 +32,7 @@ public struct ScreenLayout: Hashable, Sendable {
     case .closed(let outcome): builder.layClosed(outcome)
     }
     outline = builder.outline
+    colors = state.profile.screen.colors
     chrome = builder.chrome
     elements = builder.elements
     targets = builder.targets

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import DeviceScreen
+
+/// Screens of few colours.
+@Suite struct ColorTests {
+  typealias Colors = DeviceProfile.Screen.Colors
+
+  static func ramp(_ width: Int, _ height: Int) -> PixelImage {
+    let bytes = (0..<height).flatMap { y in
+      (0..<width).flatMap { x -> [UInt8] in
+        [UInt8(x * 255 / max(1, width - 1)), UInt8(y * 255 / max(1, height - 1)), 128, 255]
+      }
+    }
+    return PixelImage(size: PixelSize(width: width, height: height), bytes: bytes)
+  }
+
+  static func colors(_ image: PixelImage) -> Set<[UInt8]> {
+    Set((0..<image.size.width * image.size.height).map { Array(image.bytes[$0 * 4..<$0 * 4 + 4]) })
+  }
+
+  @Test(
+    arguments: [
+      (.blackAndWhite, 2), (.gray16, 16), (.colors8, 8), (.colors64, 64), (.colors4096, 4_096),
+      (.highColor, 65_536),
+    ] as [(Colors, Int)])
+  func aPhotoHasOnlyTheScreensColours(colors: Colors, most: Int) {
+    let image = Self.ramp(64, 64)
+    let reducer = ColorReducer(colors)
+    let reduced = reducer.reduced(image, photos: Array(repeating: true, count: 64 * 64))
+    #expect(Self.colors(reduced).count <= most)
+    let again = reducer.reduced(image, photos: Array(repeating: true, count: 64 * 64))
+    #expect(reduced == again)
+    // What is shown already is shown the same.
+    #expect(reducer.reduced(reduced, photos: Array(repeating: false, count: 64 * 64)) == reduced)
+  }
+
+  @Test(arguments: [Colors.blackAndWhite, .gray16, .colors8, .colors64, .colors4096, .highColor])
+  func aPhotoKeepsItsBrightness(colors: Colors) {
+    for level in stride(from: UInt8(10), through: 245, by: 47) {
+      let image = PixelImage.solid(level, level, level, PixelSize(width: 48, height: 48))
+      let photos = Array(repeating: true, count: 48 * 48)
+      let reduced = ColorReducer(colors).reduced(image, photos: photos)
+      let sum = stride(from: 0, to: reduced.bytes.count, by: 4).reduce(0) {
+        $0 + Int(reduced.bytes[$1])
+      }
+      #expect(abs(sum / (48 * 48) - Int(level)) <= 6, "\(level)")
+    }
+  }
+
+  @Test func chromeIsNotDithered() {
+    let image = PixelImage.solid(100, 100, 100, PixelSize(width: 8, height: 8))
+    let photos = (0..<64).map { $0 % 8 >= 4 }
+    let reduced = ColorReducer(.blackAndWhite).reduced(image, photos: photos)
+    for y in 0..<8 { for x in 0..<4 { #expect(reduced.pixel(x, y) == [0, 0, 0, 255]) } }
+    #expect(Self.colors(reduced).count == 2)
+  }
+
+  @Test(arguments: Colors.allCases)
+  func aFrameHasOnlyTheScreensColours(colors: Colors) async throws {
+    let profile = DeviceProfile.family(144, 168, scale: 1, shape: .rectangle).with("") {
+      $0.screen.colors = colors
+    }
+    for fixture in PickerFixture.everyPhase(of: profile) {
+      let layout = fixture.layout(focus: .cell(1), message: "Only 5")
+      var pictures: [AssetIdentifier: PixelImage] = [:]
+      for identifier in layout.pictured { pictures[identifier] = Self.ramp(46, 46) }
+      let renderer = FrameRenderer(sprites: SpriteCache(drawing: StubDrawing()))
+      let frame = try await renderer.frame(of: layout, pictures: pictures)
+      guard colors != .full else { continue }
+      let photos = Array(repeating: false, count: 144 * 168)
+      #expect(ColorReducer(colors).reduced(frame, photos: photos) == frame)
+    }
+  }
+
+  @Test(arguments: Colors.allCases)
+  func wordsStandOutFromTheirGround(colors: Colors) {
+    let style = ChromeStyle(colors: colors)
+    let reducer = ColorReducer(colors)
+    var pairs: [(ScreenColor, ScreenColor)] = [
+      (.primary, .ground), (.secondary, .ground), (.warning, .ground), (.primary, .message),
+      (.secondary, .cell), (.bright, .ground),
+    ].map { (style.color($0), style.color($1)) }
+    for (isProminent, isEnabled) in [(true, true), (false, true), (false, false)] {
+      let inks = style.inks(
+        of: ScreenButton(
+          action: .add, title: "Add", isProminent: isProminent, isEnabled: isEnabled,
+          isFocused: false, size: 12))
+      pairs.append((inks.ink, inks.ground))
+      // A button shows as one: by its surface or by a line.
+      let shows = reducer.nearest(to: inks.ground) != reducer.nearest(to: .ground)
+      #expect(shows || inks.rim != nil || !isEnabled)
+    }
+    for color in [ScreenColor.accent, .button, .done] {
+      let inks = style.inks(ofDisc: color)
+      pairs.append((inks.ink, inks.ground))
+    }
+    for (words, ground) in pairs {
+      let (one, other) = (reducer.nearest(to: words), reducer.nearest(to: ground))
+      #expect(one.contrast(to: other) >= 4.5, "\(words.svg) on \(ground.svg)")
+    }
+  }
+
+  @Test func inBlackAndWhiteTheLikeliestButtonAndTheFocusDiffer() {
+    let style = ChromeStyle(colors: .blackAndWhite)
+    func inks(_ isProminent: Bool, _ isEnabled: Bool) -> ChromeStyle.Inks {
+      style.inks(
+        of: ScreenButton(
+          action: .add, title: "", isProminent: isProminent, isEnabled: isEnabled,
+          isFocused: false, size: 12))
+    }
+    #expect(inks(true, true) != inks(false, true))
+    #expect(inks(true, true) != inks(true, false))
+    #expect(inks(false, true) != inks(false, false))
+  }
+}
