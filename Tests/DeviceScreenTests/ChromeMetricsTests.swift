@@ -94,4 +94,25 @@ import Testing
     #expect(PickerFixture(wide).layout().words.last == "since 1 Jan 2024 · More on your phone")
     #expect(PickerFixture(profile, count: 12).layout().words == ["Photos", "12 items"])
   }
+
+  @Test func whatIsFetchedIsNotCutOnALowScreen() {
+    for size in [(324, 197), (396, 242), (800, 240)] {
+      var fixture = PickerFixture(.family(size.0, size.1, shape: .rectangle))
+      fixture.load(5)
+      let layout = fixture.layout()
+      for element in layout.elements {
+        #expect(element.visibleFrame == element.frame, "\(size) \(element)")
+      }
+    }
+  }
+
+  @Test func theBadgeOfACellHigherThanTheViewportShows() throws {
+    var fixture = PickerFixture(.family(2556, 1179, scale: 3))
+    fixture.select(3)
+    let metrics = GridMetrics(view: fixture.view, profile: fixture.profile)
+    #expect(metrics.visibleRows < 1)
+    let badges = fixture.layout().marks { if case .number = $0 { true } else { false } }
+    #expect(badges.count == 3)
+    for badge in badges { #expect(badge.visibleFrame == badge.frame) }
+  }
 }

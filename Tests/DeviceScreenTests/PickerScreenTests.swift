@@ -19,7 +19,8 @@ import Testing
     let session = try await PickerSession(
       configuration, profile: profile, library: InMemoryLibrary(assets), delivery: delivery)
     let screen = await PickerScreen(
-      session: session, profile: profile, thumbnails: thumbnails, drawing: StubDrawing()
+      session: session, profile: profile, thumbnails: thumbnails, drawing: StubDrawing(),
+      showsFocus: true
     ) { $0.file }
     return (session, screen)
   }

@@ -109,6 +109,17 @@ import Testing
     #expect(memory[assets[0].identifier] != nil)
   }
 
+  @Test(arguments: [0, 1_000, 100_000, 400_000, 8 << 20])
+  func thumbnailsAreSmallEnoughForAllThatShows(bytes: Int) {
+    let profile = DeviceProfile.family(1200, 825, scale: 1, shape: .rectangle)
+    let fixture = PickerFixture(profile)
+    let metrics = GridMetrics(view: fixture.view, profile: profile)
+    let size = metrics.thumbnailSize(within: bytes)
+    let shown = fixture.layout(offset: 0.5).pictured.count
+    #expect(size.width * size.height * 4 * shown <= max(bytes, 4 * shown))
+    #expect(size.width <= metrics.cellPixels.width)
+  }
+
   @Test func anArrivalIsTold() async {
     let store = store(StubThumbnails())
     await store.show([assets[0]])

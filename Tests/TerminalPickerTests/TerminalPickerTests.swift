@@ -163,6 +163,20 @@ import Testing
     #expect(try await picker.outcome.value == .cancelled([]))
   }
 
+  @Test func aFullRefreshSendsTheWholeScreenAgain() async throws {
+    var paper = DeviceProfile.familyWatch()
+    paper.screen.refresh.partialRefreshes = 2
+    let kitty = TerminalEnvironment(colors: .full, isUnicode: true, pictures: .kitty)
+    let picker = try await start(environment: kitty, profile: paper)
+    await terminal.shows("space pick")
+    let clear = "\u{1B}[0m\u{1B}[2J"
+    #expect(terminal.written.ranges(of: clear).count == 1)
+    terminal.press("G")
+    while terminal.written.ranges(of: clear).count < 2 { await Task.yield() }
+    terminal.press("q")
+    _ = try await picker.outcome.value
+  }
+
   @Test func anotherSizeIsDrawnAnewAndATooSmallOneExplained() async throws {
     let picker = try await start()
     await terminal.shows("Newest 1,000 of 1,200")

@@ -11,7 +11,7 @@ extension LayoutBuilder {
     let failed = loading.items.enumerated().filter {
       $0.element.state.isSettled && $0.element.state != .ready
     }
-    let lines: [ScreenLine] = [
+    var lines: [ScreenLine] = [
       chrome.title("\(Wording.number(loading.failedCount)) not fetched"),
       chrome.note(
         "\(Wording.number(loading.readyCount)) of \(Wording.number(loading.items.count)) here"),
@@ -21,6 +21,11 @@ extension LayoutBuilder {
     var second = [button(.goBack, "Back")]
     if loading.canRetry { second.append(button(.retry, "Retry", isProminent: true)) }
     let bottom = set([[button(.useArrived, use, shorter: ["Use \(here)", "Use"])], second])
+    let height = lines.reduce(0) { $0 + $1.height }
+    if bottom - outline.top - 11 - height < rowHeight, let first = failed.first {
+      // No room for a single one, so at least the first reason is said.
+      lines[1] = chrome.note(Self.words(for: first.element.state), color: .warning)
+    }
     let y = set(lines, top: outline.top + 2, bottom: bottom)
     lay(failed, from: y + 4, to: bottom - 5)
     layMessage(above: bottom - 5)
@@ -46,9 +51,11 @@ extension LayoutBuilder {
   private mutating func lay(_ item: LoadingItem, number: Int, top: Double) {
     let height = rowHeight - 4 * chrome.unit
     let room = outline.band(top: top, height: height, margin: 10)
+    let hasPicture = !state.profile.text.listsWords
     let picture = ScreenRect(
-      x: outline.snapped(room.x), y: outline.snapped(top), width: height, height: height)
-    layPicture(of: item.asset, in: picture)
+      x: outline.snapped(room.x), y: outline.snapped(top), width: hasPicture ? height : 0,
+      height: height)
+    if hasPicture { layPicture(of: item.asset, in: picture) }
     let date = item.asset.sortDate.map { " · \(Wording.day($0))" } ?? ""
     let x = picture.maxX + 7
     var place = ScreenRect(x: x, y: top, width: room.maxX - x, height: height / 2)

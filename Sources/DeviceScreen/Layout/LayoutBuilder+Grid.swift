@@ -9,8 +9,15 @@ extension LayoutBuilder {
   /// The grid with its header and footer.
   mutating func layGrid() {
     let metrics = GridMetrics(view: view, profile: state.profile)
-    for cell in state.cells { lay(cell, metrics) }
-    layScrollBar(metrics)
+    if metrics.listsWords {
+      for cell in state.cells { layLine(cell, metrics) }
+      layScrollBar(metrics)
+    } else {
+      for cell in state.cells { layPicture(of: cell, metrics) }
+      // Signs are read, so they lie over the bar.
+      layScrollBar(metrics)
+      for cell in state.cells { laySigns(on: cell, metrics) }
+    }
     _ = set(metrics.chrome.header, top: metrics.chrome.top)
     _ = set(metrics.chrome.cost, top: metrics.chrome.footerTop)
     _ = set([gridButtons].filter { !$0.isEmpty })
@@ -29,13 +36,18 @@ extension LayoutBuilder {
     return buttons
   }
 
-  private mutating func lay(_ cell: GridCell, _ metrics: GridMetrics) {
+  private mutating func layPicture(of cell: GridCell, _ metrics: GridMetrics) {
+    let frame = metrics.frame(ofCellAt: cell.position, offset: state.offset)
+    let visible = frame.intersection(metrics.viewport)
+    guard !visible.isEmpty else { return }
+    layPicture(of: cell.asset, in: frame, clip: metrics.viewport)
+    addTarget(.cell(cell.position), in: visible)
+  }
+
+  private mutating func laySigns(on cell: GridCell, _ metrics: GridMetrics) {
     let frame = metrics.frame(ofCellAt: cell.position, offset: state.offset)
     let clip = metrics.viewport
-    let visible = frame.intersection(clip)
-    guard !visible.isEmpty else { return }
-    layPicture(of: cell.asset, in: frame, clip: clip)
-    addTarget(.cell(cell.position), in: visible)
+    guard !frame.intersection(clip).isEmpty else { return }
     let size = min(20 * chrome.unit, frame.width * 0.4)
     if cell.asset.availability == .cloud, view.profileFetches(state.profile) {
       let mark = ScreenRect(
@@ -46,8 +58,10 @@ extension LayoutBuilder {
       // Inside the ring of the focus, so that one does not hide the other.
       let ring = state.focus == .cell(cell.position) ? frame.inset(by: 2 * chrome.unit) : frame
       add(.ring(.selection, cornerRadius: Self.cellRadius), in: ring, clip: clip)
+      // A cell that is higher than the viewport never shows its own bottom and top at once.
+      let bottom = metrics.visibleRows < 1 ? min(frame.maxY, clip.maxY) : frame.maxY
       let mark = ScreenRect(
-        x: frame.maxX - size - 4, y: frame.maxY - size - 4, width: size, height: size)
+        x: frame.maxX - size - 4, y: max(frame.y, bottom - size - 4), width: size, height: size)
       let place = outline.moved(mark, within: frame)
       add(.mark(view.isOrdered ? .number(number) : .tick), in: place, clip: clip)
     }

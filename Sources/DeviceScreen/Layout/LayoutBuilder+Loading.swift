@@ -27,7 +27,11 @@ extension LayoutBuilder {
       [chrome.note(amount, shorter: amount.split(separator: " ").prefix(1).map(String.init))],
       top: bar.maxY + 3, bottom: bottom)
     let room = outline.band(top: y + 5, height: max(0, bottom - y - 11), margin: 8)
-    lay(loading.items, in: room)
+    if state.profile.text.listsWords {
+      layLines(loading.items, in: room)
+    } else {
+      lay(loading.items, in: room)
+    }
     layMessage(above: bottom - 5)
   }
 
@@ -48,7 +52,8 @@ extension LayoutBuilder {
     let columns = columns(for: items.count, in: room)
     let side = side(columns: columns, in: room)
     let rowHeight = side + barHeight + 2 + itemGap
-    guard side > 0 else { return }
+    // Below this nobody could tell what it is.
+    guard side > 8 * chrome.unit else { return }
     let rows = max(1, Int((room.height + itemGap) / rowHeight))
     let shown = Self.part(of: items, capacity: rows * columns)
     let height = Double((shown.count + columns - 1) / columns) * rowHeight - itemGap
@@ -76,7 +81,7 @@ extension LayoutBuilder {
 
   private func side(columns: Int, in room: ScreenRect) -> Double {
     let width = (room.width - itemGap * Double(columns - 1)) / Double(columns)
-    return outline.snapped(min(largestItem, width) - 0.25)
+    return outline.snapped(min(largestItem, width, room.height - barHeight - 2) - 0.25)
   }
 
   /// The items around the first that is not settled, where not all fit.

@@ -15,6 +15,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public let pictured: [AssetIdentifier]
   /// The colours that the screen has.
   public let colors: DeviceProfile.Screen.Colors
+  /// The page of the picker that this is.
+  public let page: ScreenPage
   /// How large chrome is.
   public let chrome: ChromeMetrics
 
@@ -33,6 +35,8 @@ public struct ScreenLayout: Hashable, Sendable {
     }
     outline = builder.outline
     colors = state.profile.screen.colors
+    page = ScreenPage(
+      phase: state.view.phase.name, collection: state.view.collection, offset: state.offset)
     chrome = builder.chrome
     elements = builder.elements
     targets = builder.targets

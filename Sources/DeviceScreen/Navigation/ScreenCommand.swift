@@ -26,6 +26,8 @@ public enum ScreenCommand: Hashable, Sendable {
   case switchArea
   /// Scrolls by rows; below zero goes up.
   case scroll(Double)
+  /// Scrolls to an asset, from 0.
+  case show(Int)
   /// Presses what has the focus.
   case activate
   /// Presses something, whatever has the focus.

@@ -1,36 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the focus can move over: a grid, rows of buttons below it, or either alone.
-public struct NavigationField: Hashable, Sendable {
-  /// The grid, nil where the screen has none.
-  public var grid: GridMetrics?
-  /// The buttons, row by row.
-  public var actionRows: [[ScreenAction]]
-  /// The button that has the focus where there is no grid, nil for none until a key moves there.
-  public var preferred: ScreenAction?
-
-  /// Describes a field.
-  ///
-  /// - Parameters:
-  ///   - grid: The grid, nil where the screen has none.
-  ///   - actionRows: The buttons, row by row.
-  ///   - preferred: The button that has the focus where there is no grid; the default is none.
-  public init(grid: GridMetrics?, actionRows: [[ScreenAction]], preferred: ScreenAction? = nil) {
-    self.grid = grid.flatMap { $0.count > 0 ? $0 : nil }
-    self.actionRows = actionRows.filter { !$0.isEmpty }
-    self.preferred = preferred.flatMap { action in
-      actionRows.contains { $0.contains(action) } ? action : nil
-    }
-  }
-
-  func place(of action: ScreenAction) -> (row: Int, column: Int)? {
-    for (row, actions) in actionRows.enumerated() {
-      if let column = actions.firstIndex(of: action) { return (row, column) }
-    }
-    return nil
-  }
-}
-
 /// Where the focus and the scroll position are; pure.
 public struct ScreenNavigation: Hashable, Sendable {
   /// What the keys act on, nil where there is nothing.
@@ -97,17 +66,39 @@ public struct ScreenNavigation: Hashable, Sendable {
     case .first: focus(on: .cell(0), in: field)
     case .last: focus(on: .cell((field.grid?.count ?? 0) - 1), in: field)
     case .switchArea: switchArea(field)
-    case .scroll(let rows): scroll(rows, field)
+    case .scroll(let rows):
+      if let grid = field.grid { scroll(to: grid.scrolled(offset, by: rows), grid) }
+    case .show(let position):
+      if let grid = field.grid { scroll(to: grid.clamped(Double(position / grid.columns)), grid) }
     case .activate, .press: break
     }
   }
 
   private mutating func move(_ direction: ScreenCommand.Direction, _ field: NavigationField) {
+    if field.isLinear, direction == .up || direction == .down {
+      return step(forward: direction == .down, field)
+    }
     switch focus {
     case .cell(let position): moveCell(position, direction, field)
     case .action(let action): moveButton(action, direction, field)
     case nil: switchArea(field)
     }
+  }
+
+  /// Goes to the next or previous one of everything there is, around both ends.
+  private mutating func step(forward: Bool, _ field: NavigationField) {
+    let actions = field.actionRows.flatMap { $0 }
+    let cells = field.grid?.count ?? 0
+    let all = cells + actions.count
+    guard all > 0 else { return }
+    let place: Int
+    switch focus {
+    case .cell(let position): place = position
+    case .action(let action): place = cells + (actions.firstIndex(of: action) ?? 0)
+    case nil: place = forward ? -1 : 0
+    }
+    let next = (place + (forward ? 1 : -1) + all) % all
+    focus(on: next < cells ? .cell(next) : .action(actions[next - cells]), in: field)
   }
 
   private mutating func moveCell(
@@ -164,9 +155,8 @@ public struct ScreenNavigation: Hashable, Sendable {
     }
   }
 
-  private mutating func scroll(_ rows: Double, _ field: NavigationField) {
-    guard let grid = field.grid else { return }
-    offset = grid.clamped(offset + rows)
+  private mutating func scroll(to place: Double, _ grid: GridMetrics) {
+    offset = place
     guard case .cell(let position) = focus else { return }
     // The focus rides along at the edge, else the next arrow key would jump back.
     let column = position % grid.columns

@@ -19,6 +19,10 @@ public actor PickerScreen {
   private var navigation = ScreenNavigation()
   private var message: String?
   private var showsFocus: Bool
+  /// Whether a key that moves the focus makes it show.
+  private let revealsFocus: Bool
+  private var plan: RefreshPlan
+  private var drawn: PixelImage?
 
   /// Shows a session on a device.
   ///
@@ -27,18 +31,23 @@ public actor PickerScreen {
   ///   - profile: The device.
   ///   - thumbnails: What makes thumbnails.
   ///   - drawing: What draws chrome.
-  ///   - showsFocus: Whether there is a focus ring; the default is true. A touch screen has none.
+  ///   - showsFocus: Whether there is a focus ring. The default, nil, follows the profile: where
+  ///     something points at things there is none until a key moves it.
   ///   - path: The absolute path of an asset's file.
   public init(
     session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
-    drawing: any PictureDrawing, showsFocus: Bool = true,
+    drawing: any PictureDrawing, showsFocus: Bool? = nil,
     path: @escaping @Sendable (Asset) -> String
   ) async {
     self.session = session
     self.profile = profile
-    self.showsFocus = showsFocus
-    let size = GridMetrics(view: await session.view, profile: profile).cellPixels
-    store = ThumbnailStore(provider: thumbnails, size: size, path: path)
+    self.showsFocus = showsFocus ?? profile.showsFocus
+    revealsFocus = showsFocus == nil
+    plan = RefreshPlan(profile.screen.refresh)
+    let metrics = GridMetrics(view: await session.view, profile: profile)
+    store = ThumbnailStore(
+      provider: thumbnails, size: metrics.thumbnailSize(within: profile.budgets.decodedMemory),
+      byteBudget: profile.budgets.decodedMemory, path: path)
     renderer = FrameRenderer(sprites: SpriteCache(drawing: drawing))
     changes = store.changes
   }
@@ -60,7 +69,9 @@ public actor PickerScreen {
     state.cells = known.cells
     // A fetch of hundreds shows a few of them at a time; only the layout knows which.
     let shown = Set(ScreenLayout(state).pictured)
-    await store.show(known.visible.filter { shown.contains($0.identifier) }, next: known.next)
+    await store.show(
+      known.visible.filter { shown.contains($0.identifier) },
+      next: profile.text.listsWords ? [] : known.next, from: known.cells.first?.position)
     state.thumbnails = await store.states(of: shown)
     return ScreenLayout(state)
   }
@@ -89,6 +100,22 @@ public actor PickerScreen {
     return try await renderer.frame(of: layout, pictures: pictures, content: content)
   }
 
+  /// Draws a layout of this screen for a person to see, and says how the screen takes it in.
+  ///
+  /// - Parameters:
+  ///   - layout: What ``layout()`` gave.
+  ///   - content: How much is shown.
+  /// - Returns: The frame.
+  /// - Throws: ``MediaError`` where chrome cannot be drawn.
+  public func refreshed(
+    with layout: ScreenLayout, _ content: FrameContent
+  ) async throws(MediaError) -> DrawnFrame {
+    let image = try await frame(of: layout, content)
+    let refresh = plan.take(layout.page, isChanged: image != drawn)
+    drawn = image
+    return DrawnFrame(image: image, refresh: refresh)
+  }
+
   /// Waits until every thumbnail that shows is here or failed; returns early when cancelled.
   ///
   /// - Throws: What keeps the library from answering.
@@ -113,7 +140,10 @@ public actor PickerScreen {
     case .activate:
       navigation.settle(in: field)
       if let focus = navigation.focus { try await press(focus) }
-    default: navigation.handle(command, in: field)
+    case .move, .switchArea:
+      if revealsFocus { showsFocus = true }
+      navigation.handle(command, in: field)
+    case .page, .first, .last, .scroll, .show: navigation.handle(command, in: field)
     }
   }
 
@@ -150,15 +180,13 @@ public actor PickerScreen {
     // Which buttons there are does not depend on cells or pictures, so an empty layout says it.
     let layout = ScreenLayout(ScreenState(view: view, profile: profile))
     let rows = layout.actionRows
-    switch view.phase {
-    case .picking:
-      return NavigationField(
-        grid: GridMetrics(view: view, profile: profile), actionRows: rows,
-        preferred: rows.last?.last)
-    case .failed: return NavigationField(grid: nil, actionRows: rows, preferred: rows.last?.last)
+    let isPicking = view.phase == .picking
     // A second press of the key that pressed Add must not stop the fetch that it began.
-    case .loading, .closed: return NavigationField(grid: nil, actionRows: rows)
-    }
+    var preferred = rows.last?.last
+    if case .loading = view.phase { preferred = nil }
+    return NavigationField(
+      grid: isPicking ? GridMetrics(view: view, profile: profile) : nil, actionRows: rows,
+      preferred: preferred, isLinear: profile.hasOnlyUpAndDown)
   }
 
   /// The assets whose pictures show, with their places where there is a grid, and those after.

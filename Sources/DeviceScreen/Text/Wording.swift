@@ -49,6 +49,15 @@ enum Wording {
     return "\(civil.day) \(names[(civil.month - 1) % 12]) \(civil.year)"
   }
 
+  /// What an asset is.
+  static func word(for kind: MediaKind) -> String {
+    switch kind {
+    case .image: "photo"
+    case .livePhoto: "Live Photo"
+    case .video: "video"
+    }
+  }
+
   /// Why something could not be done.
   static func words(for refusal: Refusal, limit: Int?) -> String {
     switch refusal {

@@ -44,7 +44,6 @@ actor TerminalPainter {
   /// - Throws: What keeps the library from answering.
   func paint() async throws {
     let size = terminal.size
-    let isFresh = shown == nil
     var canvas = CellCanvas(columns: size.columns, rows: size.rows)
     guard size.isEnough else { return await complain(size, on: canvas) }
     let layout = try await screen.layout()
@@ -59,7 +58,7 @@ actor TerminalPainter {
       pictures = .symbols
       picture = try await drawPicture(layout, placement, size, glyphs, on: &canvas)
     }
-    let before = isFresh || shown?.columns != size.columns ? nil : shown
+    let before = shown?.columns != size.columns ? nil : shown
     let cells = canvas.sequences(from: before, colors: environment.colors)
     (self.layout, self.placement, shown) = (layout, placement, canvas)
     let start = before == nil ? "\u{1B}[0m\u{1B}[2J" : ""
@@ -114,8 +113,11 @@ actor TerminalPainter {
     _ layout: ScreenLayout, _ placement: DevicePlacement, _ size: TerminalSize, _ glyphs: Glyphs,
     on canvas: inout CellCanvas
   ) async throws -> String {
-    let image = try await screen.frame(
-      of: layout, pictures == .symbols ? .pictures : .everything)
+    let frame = try await screen.refreshed(
+      with: layout, pictures == .symbols ? .pictures : .everything)
+    let image = frame.image
+    // A device that wants the whole screen drawn anew gets that on a terminal too.
+    if frame.refresh == .full { forget() }
     let isNew = drawn?.image != image || drawn?.placement != placement
     let rect = placement.screen
     let chafa = ChafaDrawing(colors: environment.colors, isUnicode: environment.isUnicode)

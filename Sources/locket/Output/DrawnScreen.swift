@@ -14,10 +14,8 @@ struct DrawnScreen: ScriptedScreen {
 
   init(of visit: PickVisit) async {
     workers = visit.workers
-    // A watch has no focus ring: what is drawn is what a finger would meet.
     screen = await PickerScreen(
-      session: visit.session, profile: visit.profile, thumbnails: workers, drawing: workers,
-      showsFocus: false
+      session: visit.session, profile: visit.profile, thumbnails: workers, drawing: workers
     ) { [library = visit.library] in library.thumbnailSource(of: $0) }
   }
 
@@ -28,9 +26,7 @@ struct DrawnScreen: ScriptedScreen {
     switch place {
     case .top: break
     case .end: try? await screen.perform(.scroll(.greatestFiniteMagnitude))
-    case .position(let position):
-      let row = (position - 1) / screen.profile.grid.columns
-      try? await screen.perform(.scroll(Double(row)))
+    case .position(let position): try? await screen.perform(.show(max(0, position - 1)))
     }
   }
 

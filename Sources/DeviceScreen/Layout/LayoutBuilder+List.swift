@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+extension LayoutBuilder {
+  /// An asset of the grid in words.
+  mutating func layLine(_ cell: GridCell, _ metrics: GridMetrics) {
+    let frame = metrics.frame(ofCellAt: cell.position, offset: state.offset)
+    let clip = metrics.viewport
+    guard clip.inset(by: -0.5).contains(frame) else { return }
+    let line = ListLine(cell, in: view)
+    let isSelected = line.selected != nil
+    let words = line.lines(ListLine.count(on: state.profile))
+    let height = ListLine.lineHeight(chrome)
+    var place = ScreenRect(
+      x: frame.x + 7, y: frame.center.y - height * Double(words.count) / 2,
+      width: max(0, frame.width - 14), height: height)
+    for (index, words) in words.enumerated() {
+      let text = ScreenText(
+        words: words, size: chrome.noteSize, weight: isSelected ? .bold : .regular,
+        alignment: .leading, color: index == 0 || isSelected ? .primary : .secondary)
+      let fitted = text.fitted(
+        into: place.width, smallest: chrome.smallestText,
+        shorter: index > 0 ? [line.selected].compactMap(\.self) : [])
+      add(.text(fitted), in: place)
+      place.y += height
+    }
+    addTarget(.cell(cell.position), in: frame)
+    if isSelected {
+      let ring = state.focus == .cell(cell.position) ? frame.inset(by: 2) : frame
+      add(.ring(.selection, cornerRadius: Self.cellRadius), in: ring, clip: clip)
+    }
+    if state.focus == .cell(cell.position) {
+      add(.ring(.focus, cornerRadius: Self.cellRadius), in: frame, clip: clip)
+    }
+  }
+
+  /// What is fetched in words, as much as there is room for, around the first that is not settled.
+  mutating func layLines(_ items: [LoadingItem], in room: ScreenRect) {
+    let height = ListLine.lineHeight(chrome)
+    let capacity = max(0, Int(room.height / height))
+    let open = items.firstIndex { !$0.state.isSettled } ?? 0
+    let start = max(0, min(open - 1, items.count - capacity))
+    for (index, item) in items.enumerated().dropFirst(start).prefix(capacity) {
+      let text = ScreenText(
+        words: "\(Wording.number(index + 1)). \(Self.progress(of: item))", size: chrome.noteSize,
+        weight: .regular, alignment: .leading, color: .primary)
+      let top = room.y + Double(index - start) * height
+      let place = outline.band(top: top, height: height, margin: 7)
+      add(.text(text.fitted(into: place.width, smallest: chrome.smallestText)), in: place)
+    }
+  }
+
+  private static func progress(of item: LoadingItem) -> String {
+    switch item.state {
+    case .queued: "waits"
+    case .fetching: "is being fetched"
+    case .verifying: "is being checked"
+    case .ready, .kept: "is here"
+    case .failed(let reason, _): Wording.words(for: reason)
+    case .gone: "is gone"
+    }
+  }
+}

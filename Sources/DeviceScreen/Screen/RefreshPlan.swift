@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// What a person takes for one page: another one is drawn on a clean screen.
+public struct ScreenPage: Hashable, Sendable {
+  /// The picker's phase.
+  public var phase: String
+  /// The collection that is open, nil for the whole window.
+  public var collection: AssetCollection.Identifier?
+  /// How many rows of the grid lie above the part that shows.
+  public var offset: Double
+
+  /// Describes a page.
+  ///
+  /// - Parameters:
+  ///   - phase: The picker's phase.
+  ///   - collection: The collection that is open, nil for the whole window.
+  ///   - offset: How many rows of the grid lie above the part that shows.
+  public init(phase: String, collection: AssetCollection.Identifier?, offset: Double) {
+    self.phase = phase
+    self.collection = collection
+    self.offset = offset
+  }
+}
+
+/// How a screen takes in a frame.
+public enum FrameRefresh: String, Hashable, Sendable, CaseIterable {
+  /// It is what shows already.
+  case unchanged
+  /// Only what differs is drawn.
+  case partial
+  /// The whole screen is drawn anew.
+  case full
+}
+
+/// Pixels, and how the screen takes them in.
+public struct DrawnFrame: Sendable {
+  /// Pixels of the screen's size.
+  public let image: PixelImage
+  /// How the screen takes them in.
+  public let refresh: FrameRefresh
+}
+
+/// Says which frames need the whole screen drawn anew, by the profile's rule; pure.
+///
+/// Electronic paper keeps a shadow of what it showed, which each partial change makes worse.
+public struct RefreshPlan: Hashable, Sendable {
+  private let rule: DeviceProfile.Screen.Refresh
+  private var page: ScreenPage?
+  private var partials = 0
+
+  /// Begins with a screen that shows nothing.
+  ///
+  /// - Parameter rule: The profile's rule.
+  public init(_ rule: DeviceProfile.Screen.Refresh) {
+    self.rule = rule
+  }
+
+  /// Takes in a frame.
+  ///
+  /// - Parameters:
+  ///   - page: The page that it belongs to.
+  ///   - isChanged: Whether it differs from the one before.
+  /// - Returns: How it is shown: the first one, another page's and one after as many partial
+  ///   changes as the rule allows in full.
+  public mutating func take(_ page: ScreenPage, isChanged: Bool) -> FrameRefresh {
+    guard isChanged || self.page == nil else { return .unchanged }
+    let minds = rule.turnsPages || rule.partialRefreshes != nil
+    let isFull =
+      self.page == nil || minds && self.page != page
+      || rule.partialRefreshes.map { partials >= $0 } ?? false
+    self.page = page
+    partials = isFull ? 0 : partials + 1
+    return isFull ? .full : .partial
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+/// An asset in words, for devices that list without pictures.
+struct ListLine: Hashable {
+  /// Which one and when.
+  let name: String
+  /// What it is.
+  let kind: String
+  /// Whether and as which it is selected, nil where it is not.
+  let selected: String?
+
+  /// Describes an asset of a grid.
+  ///
+  /// - Parameters:
+  ///   - cell: The asset and its place.
+  ///   - view: What the picker shows.
+  init(_ cell: GridCell, in view: PickerView) {
+    let date = cell.asset.sortDate.map(Wording.day) ?? "no date"
+    name = "\(Wording.number(cell.position + 1)). \(date)"
+    kind = Wording.word(for: cell.asset.kind)
+    selected = view.selection.badge(of: cell.asset.identifier).map { number in
+      view.isOrdered ? "selected as \(Wording.number(number))" : "selected"
+    }
+  }
+
+  /// The words of each line.
+  ///
+  /// - Parameter count: How many lines there are, one or two.
+  /// - Returns: The lines from the top.
+  func lines(_ count: Int) -> [String] {
+    let rest = [kind, selected].compactMap(\.self).joined(separator: ", ")
+    return count > 1 ? [name, rest] : ["\(name), \(rest)"]
+  }
+
+  /// How many lines an asset takes: two where the longest does not fit into one.
+  static func count(on profile: DeviceProfile) -> Int {
+    let chrome = ChromeMetrics(profile)
+    let longest = "1,000. 30 May 2024, Live Photo, selected as 10"
+    let width = TextMetrics.width(of: longest, size: chrome.noteSize * 0.85, weight: .bold)
+    let outline = ScreenOutline(profile.screen)
+    let room = outline.band(
+      top: outline.bounds.height * 0.2, height: outline.bounds.height * 0.6, margin: 10
+    ).width
+    return width > room ? 2 : 1
+  }
+
+  /// The height of an asset's lines together.
+  static func height(on profile: DeviceProfile) -> Double {
+    let chrome = ChromeMetrics(profile)
+    let height = lineHeight(chrome) * Double(count(on: profile)) + 8 * chrome.unit
+    // A finger needs more than a line.
+    return profile.inputs.contains(.touch) ? max(height, 28 * chrome.unit) : height
+  }
+
+  static func lineHeight(_ chrome: ChromeMetrics) -> Double { chrome.noteSize * 1.3 }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Whether a device's own inputs reach everything that can be pressed.
+@Suite struct InputTests {
+  static let screens: [DeviceProfile] = [
+    .family(396, 484), .family(240, 240, scale: 1, shape: .round),
+    .family(1920, 1080, scale: 1, shape: .rectangle),
+    .family(144, 168, scale: 1, shape: .rectangle).with("list") { $0.text.listsWords = true },
+  ]
+
+  /// Everything that some keys reach from the start, as far as they go.
+  func reached(_ directions: [ScreenCommand.Direction], _ fixture: PickerFixture) -> Set<
+    ScreenTarget
+  > {
+    let rows = fixture.layout().actionRows
+    let isLoading = fixture.view.phase.name == "loading"
+    let field = NavigationField(
+      grid: fixture.view.phase == .picking
+        ? GridMetrics(view: fixture.view, profile: fixture.profile) : nil,
+      actionRows: rows, preferred: isLoading ? nil : rows.last?.last,
+      isLinear: fixture.profile.hasOnlyUpAndDown)
+    var start = ScreenNavigation()
+    start.settle(in: field)
+    var (seen, open) = (Set([start]), [start])
+    while let navigation = open.popLast() {
+      for direction in directions {
+        var next = navigation
+        next.handle(.move(direction), in: field)
+        if seen.insert(next).inserted { open.append(next) }
+      }
+    }
+    return Set(seen.compactMap(\.focus))
+  }
+
+  /// Everything that can be pressed.
+  func targets(_ fixture: PickerFixture) -> Set<ScreenTarget> {
+    let actions = fixture.layout().actionRows.flatMap { $0 }.map { ScreenTarget.action($0) }
+    guard fixture.view.phase == .picking else { return Set(actions) }
+    return Set(actions + (0..<fixture.view.count).map { .cell($0) })
+  }
+
+  func phases(_ profile: DeviceProfile) -> [PickerFixture] {
+    var few = PickerFixture(profile, count: 31)
+    few.select(2)
+    return [few, PickerFixture(profile, count: 1), PickerFixture(profile, count: 3, limit: 1)]
+      + PickerFixture.everyPhase(of: profile).dropFirst(2)
+  }
+
+  @Test("P14: up, down and select alone reach everything in every phase", arguments: screens)
+  func buttons(screen: DeviceProfile) {
+    let profile = screen.with("buttons") { $0.inputs = [.buttons] }
+    for fixture in phases(profile) {
+      #expect(
+        reached([.up, .down], fixture) == targets(fixture), "\(fixture.view.phase.name)")
+    }
+  }
+
+  @Test("P14: four directions and select reach everything in every phase", arguments: screens)
+  func dpad(screen: DeviceProfile) {
+    let profile = screen.with("d-pad") { $0.inputs = [.dpad] }
+    for fixture in phases(profile) {
+      #expect(
+        reached(ScreenCommand.Direction.allCases, fixture) == targets(fixture),
+        "\(fixture.view.phase.name)")
+    }
+  }
+
+  @Test func upFromTheFirstLeadsToTheButtonsWhereUpAndDownAreAllThereIs() {
+    let fixture = PickerFixture(DeviceProfile.family(396, 484).with("") { $0.inputs = [.buttons] })
+    let field = NavigationField(
+      grid: GridMetrics(view: fixture.view, profile: fixture.profile),
+      actionRows: fixture.layout().actionRows, isLinear: true)
+    var navigation = ScreenNavigation()
+    navigation.handle(.move(.up), in: field)
+    #expect(navigation.focus == .action(.add))
+    navigation.handle(.move(.down), in: field)
+    #expect(navigation.focus == .cell(0))
+  }
+
+  @Test(
+    arguments: [
+      ([.touch], false), ([.pointer, .keys], false), ([.dpad], true), ([.buttons], true),
+      ([.crown, .touch], false), ([.crown], true), ([.keys, .voice], true), ([], true),
+    ] as [([DeviceProfile.Input], Bool)])
+  func theFocusShowsWhereNothingPoints(inputs: [DeviceProfile.Input], shows: Bool) async throws {
+    let profile = DeviceProfile.watch().with("") { $0.inputs = inputs }
+    #expect(profile.showsFocus == shows)
+    let session = try await PickerSession(
+      .several(), profile: profile, library: InMemoryLibrary(Asset.roll(9)),
+      delivery: ManualDelivery())
+    let screen = await PickerScreen(
+      session: session, profile: profile, thumbnails: StubThumbnails(), drawing: StubDrawing()
+    ) { $0.file }
+    func hasRing() async throws -> Bool {
+      try await screen.layout().elements.contains { $0.content == .ring(.focus, cornerRadius: 3) }
+    }
+    #expect(try await hasRing() == shows)
+    try await screen.perform(.move(.right))
+    #expect(try await hasRing())
+  }
+}
