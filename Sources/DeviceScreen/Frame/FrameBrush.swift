@@ -11,9 +11,9 @@ struct FrameBrush {
   }
 
   private(set) var canvas: PixelCanvas
-  private let scale: Double
-  private let chrome: ChromeMetrics
-  private let style: ChromeStyle
+  let scale: Double
+  let chrome: ChromeMetrics
+  let style: ChromeStyle
   private let clip: PixelRect
 
   init(canvas: PixelCanvas, layout: ScreenLayout, clip: PixelRect) {
@@ -135,36 +135,5 @@ struct FrameBrush {
     // Shorter than its own height it would not be round.
     part.width = min(rect.width, max(rect.height, done))
     canvas.fill(part, style.color(.bright), radius: radius, clip: clip)
-  }
-
-  private func placeholderStamps(
-    _ kind: MediaKind, _ label: String?, _ frame: ScreenRect
-  ) -> [Stamp] {
-    let side = min(frame.width, frame.height)
-    // Letters under a third of a small cell could not be read.
-    let isLabelled = label != nil && side >= 58 * chrome.labelSize / 9
-    let size = side * (isLabelled ? 0.32 : 0.44)
-    // High enough for a badge below the label.
-    let top = isLabelled ? frame.y + side * 0.1 : frame.center.y - size / 2
-    let place = PixelRect(
-      ScreenRect(x: frame.center.x - size / 2, y: top, width: size, height: size), scale: scale)
-    var stamps = [
-      Stamp(
-        svg: ChromeSprites.glyph(
-          kind, isFailed: label != nil, style, size: place.size), frame: place)
-    ]
-    if isLabelled, let label {
-      let text = ScreenText(
-        words: label, size: chrome.labelSize, weight: .regular, alignment: .center,
-        color: .secondary)
-      let line = ScreenRect(
-        x: frame.x + 2, y: top + size + 1, width: frame.width - 4,
-        height: chrome.labelSize * 13 / 9)
-      let rect = PixelRect(line, scale: scale)
-      let words = text.fitted(into: line.width, smallest: chrome.smallestText)
-      let svg = ChromeSprites.text(words, size: rect.size, scale: scale, isCrisp: style.isOutlined)
-      stamps.append(Stamp(svg: svg, frame: rect))
-    }
-    return stamps
   }
 }
