@@ -32,6 +32,17 @@ import Testing
     #expect(!layout.elements.contains { if case .thumbnail = $0.content { true } else { false } })
   }
 
+  @Test("W8: a library that changes shows the rest at once, not an empty grid")
+  func aChangedLibraryIsListedAgain() async throws {
+    let assets = Asset.roll(5)
+    let (session, screen) = try await open(assets)
+    await session.send(.libraryChanged([.removed(assets[0])]))
+    #expect(try await screen.layout().cellFrames.count == 5, "the library itself is the same")
+    await session.send(.libraryChanged([.changed(assets[1], to: assets[1])]))
+    try await screen.perform(.press(.cell(1)))
+    #expect(await session.view.selection.identifiers == ["img-4"])
+  }
+
   @Test func aSettledScreenHasAllItsThumbnails() async throws {
     let (_, screen) = try await open(Asset.roll(30))
     try await screen.settled()

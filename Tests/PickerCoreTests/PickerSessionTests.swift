@@ -48,6 +48,16 @@ import Testing
     #expect(await session.view.phase == .picking)
   }
 
+  @Test("P1, P3: a screen learns what its cells carry")
+  func marks() async throws {
+    let assets = Asset.roll(5)
+    let session = try await open(assets, limit: 2)
+    for asset in assets.prefix(2).reversed() { await session.send(.tap(asset)) }
+    #expect(
+      await session.marks(of: Array(assets.prefix(3)))
+        == [.number(2), .number(1), .disabled(.limit)])
+  }
+
   @Test("W6: a tap outside the window or the filter is refused")
   func outsideTheWindow() async throws {
     let assets = Asset.roll(5)

@@ -59,6 +59,8 @@ public actor PickerScreen {
   /// - Returns: The layout.
   /// - Throws: What keeps the library from answering.
   public func layout() async throws -> ScreenLayout {
+    // A view whose list is still being asked for would look like an empty library.
+    try await session.refresh()
     let view = await session.view
     var state = ScreenState(view: view, profile: profile)
     navigation.settle(in: field(of: view))
@@ -132,6 +134,7 @@ public actor PickerScreen {
   /// - Throws: What keeps the library from answering.
   public func perform(_ command: ScreenCommand) async throws {
     message = nil
+    try await session.refresh()
     let field = field(of: await session.view)
     switch command {
     case .press(let target):

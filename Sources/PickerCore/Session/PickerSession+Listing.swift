@@ -46,6 +46,13 @@ extension PickerSession {
     }
   }
 
+  /// What cells of the grid or the review carry, and why some are dimmed.
+  ///
+  /// - Parameter assets: Assets that show.
+  /// - Returns: A mark for each, in the same order.
+  /// - Complexity: O(log n) each for n selected assets.
+  public func marks(of assets: [Asset]) -> [CellMark] { assets.map(machine.mark) }
+
   /// The collections that have members to show (rule W9).
   ///
   /// - Returns: The collections, in the order shown; none where this picker goes without.
