@@ -73,6 +73,8 @@ extension DeviceProfile {
     public var menu: PickerMetadataOptions?
     /// What the picker says of privacy, nil for all of it; the default is nil.
     public var notices: Set<PrivacyNotice>?
+    /// The capabilities that an app can switch off, nil for all there are; the default is nil.
+    public var disabledCapabilities: PickerCapabilities?
 
     /// Makes a rule that lets everything through.
     public init() {}

@@ -4,14 +4,40 @@
 public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document's path.
   public let file: String
+  /// The line, from 1, nil where the document itself cannot be read.
+  public let line: Int?
   /// The key path inside it, empty for the document itself.
   public let keyPath: String
   /// What is wrong and what would be right.
   public let problem: String
+  /// What would be right, nil where the problem says all.
+  public let expected: String?
+  /// What is there instead, nil where nothing is.
+  public let found: String?
 
-  /// One line: the document, the key path, what is wrong and what would be right.
+  init(
+    file: String, line: Int? = nil, keyPath: String = "", problem: String,
+    expected: String? = nil, found: String? = nil
+  ) {
+    self.file = file
+    self.line = line
+    self.keyPath = keyPath
+    self.problem = problem
+    self.expected = expected
+    self.found = found
+  }
+
+  /// A mistake where something else was expected.
+  init(file: String, line: Int?, keyPath: String, expected: String, found: String) {
+    self.init(
+      file: file, line: line, keyPath: keyPath, problem: "expected \(expected), found \(found)",
+      expected: expected, found: found)
+  }
+
+  /// One line: the document, the line, the key path, what is wrong and what would be right.
   public var description: String {
-    keyPath.isEmpty ? "\(file): \(problem)" : "\(file): \(keyPath): \(problem)"
+    let place = line.map { "\(file):\($0)" } ?? file
+    return keyPath.isEmpty ? "\(place): \(problem)" : "\(place): \(keyPath): \(problem)"
   }
 }
 
@@ -19,6 +45,8 @@ public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
 public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The folder of documents is missing or cannot be read.
   case noProfiles(directory: String)
+  /// There is no such file.
+  case noFile(String)
   /// There is no document of that identifier.
   case unknown(String, known: [String])
   /// The profile only serves others to extend.
@@ -31,6 +59,8 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noProfiles(let directory):
       "\(directory): no profiles there; give a folder of profiles with --profiles"
+    case .noFile(let file):
+      "\(file): no such file; give a profile's document, or the identifier of one"
     case .unknown(let identifier, let known):
       "profile \(identifier): there is none; choose one of \(known.joined(separator: ", "))"
     case .abstract(let identifier, let known):

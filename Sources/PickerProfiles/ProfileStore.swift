@@ -9,7 +9,7 @@ public struct ProfileStore: Sendable {
   /// The longest chain of `extends`.
   static let longestChain = 16
 
-  private let files: [String: String]
+  private var files: [String: String]
   private let directory: String
 
   /// Finds the documents of a folder, and those that ship with Locket.
@@ -19,18 +19,22 @@ public struct ProfileStore: Sendable {
   /// - Parameter directory: A folder of `<identifier>.json` files, nil for the bundled ones alone.
   /// - Throws: ``ProfileError/noProfiles(directory:)`` where there is no such folder.
   public init(directory: String? = nil) throws(ProfileError) {
-    var files: [String: String] = [:]
+    files = [:]
     self.directory = directory ?? BundledProfiles.directory ?? "bundled profiles"
     for folder in [BundledProfiles.directory, directory].compactMap(\.self) {
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-        throw .noProfiles(directory: folder)
-      }
-      for name in names where name.hasSuffix(".json") {
-        files[String(name.dropLast(5))] = folder + "/" + name
-      }
+      try add(folder)
     }
     guard !files.isEmpty else { throw .noProfiles(directory: self.directory) }
-    self.files = files
+  }
+
+  /// Adds the documents of a folder, which win over those that are there.
+  mutating func add(_ folder: String) throws(ProfileError) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw .noProfiles(directory: folder)
+    }
+    for name in names where name.hasSuffix(".json") {
+      files[String(name.dropLast(5))] = folder + "/" + name
+    }
   }
 
   /// The identifiers of the profiles that can be used, in order; broken ones are left out.
@@ -40,6 +44,9 @@ public struct ProfileStore: Sendable {
     files.keys.sorted().filter { (try? document($0))?.isAbstract == false }
   }
 
+  /// The identifiers of all documents, in order, whether they can be used or read or not.
+  public var documents: [String] { files.keys.sorted() }
+
   /// Reads a profile and everything that it extends.
   ///
   /// - Parameter identifier: The profile's identifier.
@@ -47,57 +54,57 @@ public struct ProfileStore: Sendable {
   /// - Throws: ``ProfileError``, with every mistake of every document on the way.
   /// - Complexity: Reads one document a link of the chain.
   public func profile(_ identifier: String) throws(ProfileError) -> DeviceProfile {
+    try resolved(identifier).profile
+  }
+
+  /// Reads a profile and where each of its values comes from.
+  ///
+  /// - Parameter identifier: The profile's identifier.
+  /// - Returns: The profile with its fields.
+  /// - Throws: As ``profile(_:)`` does.
+  /// - Complexity: As ``profile(_:)`` has.
+  public func resolved(_ identifier: String) throws(ProfileError) -> ResolvedProfile {
+    let resolved = try base(identifier)
+    if resolved.isAbstract { throw .abstract(identifier, known: identifiers) }
+    return resolved.profile
+  }
+
+  /// Reads a document and everything that it extends, whether it can be used by itself or not.
+  ///
+  /// - Parameter identifier: The document's identifier.
+  /// - Returns: What the documents say together, and whether it only serves others to extend.
+  /// - Throws: As ``profile(_:)`` does, without ``ProfileError/abstract(_:known:)``.
+  /// - Complexity: As ``profile(_:)`` has.
+  public func base(
+    _ identifier: String
+  ) throws(ProfileError) -> (profile: ResolvedProfile, isAbstract: Bool) {
     guard files[identifier] != nil else { throw .unknown(identifier, known: identifiers) }
     let chain = try chain(identifier)
-    if chain.first?.isAbstract == true { throw .abstract(identifier, known: identifiers) }
-    var profile = DeviceProfile(
-      identifier: identifier, name: "",
-      screen: DeviceProfile.Screen(size: PixelSize(width: 0, height: 0)))
+    var profile = DeviceProfile.blank(identifier)
     var issues: [ProfileIssue] = []
     for document in chain.reversed() { issues += document.apply(to: &profile) }
-    let file = chain.first?.file ?? identifier
-    if profile.name.isEmpty {
-      issues.append(ProfileIssue(file: file, keyPath: "name", problem: "missing"))
-    }
-    for (side, length) in [
-      ("width", profile.screen.size.width), ("height", profile.screen.size.height),
-    ] where length == 0 && !issues.contains(where: { $0.keyPath == "screen.\(side)" }) {
-      issues.append(
-        ProfileIssue(file: file, keyPath: "screen.\(side)", problem: "missing, here and above"))
-    }
-    for (part, key, problem) in profile.disagreements
-    where !issues.contains(where: { $0.keyPath.hasPrefix(part + ".") }) {
-      let speaker = chain.first { $0.members[part] != nil } ?? chain.first
-      issues.append(
-        ProfileIssue(
-          file: speaker?.file ?? identifier, keyPath: "\(part).\(key)", problem: problem))
-    }
+    let isAbstract = chain.first?.isAbstract ?? false
+    if !isAbstract { issues += profile.gaps(in: chain, beside: issues) }
     guard issues.isEmpty else { throw .invalid(issues) }
-    return profile
+    return (ResolvedProfile(profile, of: chain), isAbstract)
   }
 
   /// A document and those it extends, the outermost last.
   private func chain(_ identifier: String) throws(ProfileError) -> [ProfileDocument] {
     var chain: [ProfileDocument] = []
-    var names: [String] = []
     var next: String? = identifier
     while let name = next {
-      let file = files[name]
+      let names = chain.map(\.identifier)
       if names.contains(name) || names.count == Self.longestChain {
         let loop = (names + [name]).joined(separator: " > ")
         let problem = "goes round or too far: \(loop); let it end at a profile without extends"
-        throw .invalid([
-          ProfileIssue(file: chain.last?.file ?? name, keyPath: "extends", problem: problem)
-        ])
+        throw .invalid([chain.last?.issue("extends", problem)].compactMap(\.self))
       }
-      guard file != nil else {
+      if files[name] == nil, let speaker = chain.last {
         let problem = "there is no profile \"\(name)\" in \(directory)"
-        throw .invalid([
-          ProfileIssue(file: chain.last?.file ?? name, keyPath: "extends", problem: problem)
-        ])
+        throw .invalid([speaker.issue("extends", problem)])
       }
       let document = try document(name)
-      names.append(name)
       chain.append(document)
       next = document.parent
     }
@@ -105,37 +112,6 @@ public struct ProfileStore: Sendable {
   }
 
   private func document(_ identifier: String) throws(ProfileError) -> ProfileDocument {
-    let file = files[identifier] ?? identifier
-    func invalid(_ keyPath: String, _ problem: String) -> ProfileError {
-      .invalid([ProfileIssue(file: file, keyPath: keyPath, problem: problem)])
-    }
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw invalid("", "cannot be read; check its permissions")
-    }
-    let value: JSONValue
-    do {
-      value = try JSONDecoder().decode(JSONValue.self, from: data)
-    } catch {
-      throw invalid("", "is not JSON: \(Self.words(error))")
-    }
-    guard let members = value.objectValue else {
-      throw invalid("", "expected an object, found \(value.typeName)")
-    }
-    guard members["id"]?.stringValue == identifier else {
-      throw invalid("id", "expected \"\(identifier)\", as the file is named")
-    }
-    if let value = members["extends"], value.stringValue == nil {
-      throw invalid("extends", "expected a profile's identifier, found \(value.typeName)")
-    }
-    if let value = members["abstract"], value.boolValue == nil {
-      throw invalid("abstract", "expected true or false, found \(value.typeName)")
-    }
-    return ProfileDocument(file: file, members: members)
-  }
-
-  private static func words(_ error: any Error) -> String {
-    guard case .dataCorrupted(let context)? = error as? DecodingError else { return "\(error)" }
-    let underlying = context.underlyingError as NSError?
-    return underlying?.userInfo[NSDebugDescriptionErrorKey] as? String ?? context.debugDescription
+    try ProfileDocument(identifier, file: files[identifier] ?? identifier)
   }
 }

@@ -218,7 +218,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.output.contains(
-        "mine.json: screen.widht: unknown key; did you mean width?"), "\(result.output)")
+        "mine.json:1: screen.widht: unknown key; did you mean width?"), "\(result.output)")
   }
 
   @Test func noTerminalIsOneLine() async throws {

@@ -108,4 +108,19 @@ import Testing
     #expect(machine.view(bytesPerSecond: nil).searchText == "dune")
     #expect(machine.view(bytesPerSecond: nil).isListing)
   }
+
+  @Test("C2: an app switches off what a profile lets it, whatever else there is")
+  func notEverythingCanBeSwitchedOff() {
+    var profile = DeviceProfile.tablet()
+    profile.options.disabledCapabilities = [.search, .sensitivityAnalysisIntervention]
+    var configuration = PickerConfiguration.several { $0.disabledCapabilities = .search }
+    #expect(configuration.issues(with: profile) == [])
+    configuration.disabledCapabilities = [.search, .stagingArea]
+    let issues = configuration.issues(with: profile)
+    #expect(issues.map(\.field) == ["disabledCapabilities"])
+    #expect(issues.first?.description.contains("stagingArea") == true)
+    profile.options.disabledCapabilities = []
+    configuration.disabledCapabilities = .search
+    #expect(configuration.issues(with: profile).count == 1)
+  }
 }

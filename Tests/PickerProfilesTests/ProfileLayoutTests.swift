@@ -79,7 +79,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "\(folder.path)/mine.json: grid.zoom: "
+        == "\(folder.path)/mine.json:1: grid.zoom: "
         + "expected grid.columns, which is 4, among 7, 5, 3")
   }
 
@@ -132,6 +132,6 @@ import Testing
     let error = #expect(throws: ProfileError.self) { try profile(members) }
     guard case .invalid(let issues)? = error else { return }
     #expect(issues.count == 1, "\(issues)")
-    #expect(issues.first?.description.contains("mine.json: " + expected) == true, "\(issues)")
+    #expect(issues.first?.description.contains("mine.json:1: " + expected) == true, "\(issues)")
   }
 }

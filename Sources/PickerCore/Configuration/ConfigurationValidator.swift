@@ -18,9 +18,11 @@ extension PickerConfiguration {
     check.choice("mode", mode, outOf: profile.options.modes)
     check.choice("style", style, outOf: profile.options.styles)
     check.edges(edgesWithoutContentMargins)
+    let capabilities = profile.capabilities
+      .intersection(profile.options.disabledCapabilities ?? profile.capabilities)
     check.names(
-      "disabledCapabilities", disabledCapabilities.subtracting(profile.capabilities).names,
-      offered: profile.capabilities.names)
+      "disabledCapabilities", disabledCapabilities.subtracting(capabilities).names,
+      offered: capabilities.names)
     let metadata = profile.options.metadata ?? metadataOptions
     check.names(
       "metadataOptions", metadataOptions.subtracting(metadata).names, offered: metadata.names)

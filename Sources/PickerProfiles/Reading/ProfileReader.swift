@@ -9,11 +9,15 @@ struct ProfileReader {
   let file: String
   let keyPath: String
   private let members: [String: JSONValue]
+  private let lines: [String: Int]
   private(set) var issues: [ProfileIssue] = []
   private var known: Set<String> = []
 
-  init(_ members: [String: JSONValue], file: String, keyPath: String = "") {
+  init(
+    _ members: [String: JSONValue], file: String, lines: [String: Int], keyPath: String = ""
+  ) {
     self.members = members
+    self.lines = lines
     self.file = file
     self.keyPath = keyPath
   }
@@ -22,7 +26,7 @@ struct ProfileReader {
   mutating func object(_ key: String, _ read: (inout ProfileReader) -> Void) {
     guard let value = take(key) else { return }
     guard let members = value.objectValue else { return expect(key, "an object", value) }
-    var reader = ProfileReader(members, file: file, keyPath: path(key))
+    var reader = ProfileReader(members, file: file, lines: lines, keyPath: path(key))
     read(&reader)
     reader.finish()
     issues += reader.issues
@@ -36,24 +40,39 @@ struct ProfileReader {
   /// Marks a member as known without reading it.
   mutating func pass(_ key: String) { _ = take(key) }
 
+  /// The names of the members, in order.
+  var keys: [String] { members.keys.sorted() }
+
   /// Whether a member is there.
   func has(_ key: String) -> Bool { members[key] != nil }
 
   /// Reports the members that nobody asked for, with the nearest name that exists.
   mutating func finish() {
     for key in members.keys.sorted() where !known.contains(key) {
-      let nearest = known.min { ($0.distance(to: key), $0) < ($1.distance(to: key), $1) }
-      let isNear = nearest.map { $0.distance(to: key) <= 1 + key.count / 3 } ?? false
-      let remedy =
-        isNear
-        ? "did you mean \(nearest ?? "")?" : "known here: \(known.sorted().joined(separator: ", "))"
-      add(key, "unknown key; \(remedy)")
+      unknown(key, "key", known: known.sorted())
     }
   }
 
+  /// Notes down that a name is none of those that exist.
+  mutating func unknown(_ key: String, _ what: String, known names: [String]) {
+    let key = String(key.prefix(60))
+    let nearest = names.min { ($0.distance(to: key), $0) < ($1.distance(to: key), $1) }
+    let isNear = nearest.map { $0.distance(to: key) <= 1 + key.count / 3 } ?? false
+    let remedy =
+      isNear ? "did you mean \(nearest ?? "")?" : "known here: \(names.joined(separator: ", "))"
+    let expected = isNear ? nearest : "one of \(names.joined(separator: ", "))"
+    add(key, "unknown \(what); \(remedy)", expected: expected, found: key)
+  }
+
   /// Notes a mistake down.
-  mutating func add(_ key: String, _ problem: String) {
-    issues.append(ProfileIssue(file: file, keyPath: path(key), problem: problem))
+  mutating func add(
+    _ key: String, _ problem: String, expected: String? = nil, found: String? = nil
+  ) {
+    let place = path(key)
+    issues.append(
+      ProfileIssue(
+        file: file, line: lines[place] ?? lines[keyPath], keyPath: place, problem: problem,
+        expected: expected, found: found))
   }
 
   /// The member, from now on known.
@@ -64,15 +83,17 @@ struct ProfileReader {
 
   /// Notes down that something else was expected.
   mutating func expect(_ key: String, _ expected: String, _ found: JSONValue) {
-    add(key, "expected \(expected), found \(found.shortText)")
+    add(
+      key, "expected \(expected), found \(found.shortText)", expected: expected,
+      found: found.shortText)
   }
 
-  private func path(_ key: String) -> String { keyPath.isEmpty ? key : "\(keyPath).\(key)" }
+  private func path(_ key: String) -> String { LocatedJSON.path(keyPath, key) }
 }
 
 extension JSONValue {
   /// What was found, short enough for a message.
-  fileprivate var shortText: String {
+  var shortText: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"

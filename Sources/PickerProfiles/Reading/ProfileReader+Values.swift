@@ -40,6 +40,22 @@ extension ProfileReader {
     field = Int64(number)
   }
 
+  /// A number with or without a fraction.
+  mutating func measure(_ key: String, in range: ClosedRange<Double>, into field: inout Double?) {
+    guard let value = take(key) else { return }
+    let number: Double? =
+      switch value {
+      case .integer(let number): Double(number)
+      case .number(let number): number
+      default: nil
+      }
+    guard let number, range.contains(number) else {
+      let words = "from \(range.lowerBound) to \(range.upperBound)".replacing(".0", with: "")
+      return expect(key, "a number \(words)", value)
+    }
+    field = number
+  }
+
   /// A list of numbers, each in a range.
   mutating func numbers(_ key: String, in range: ClosedRange<Int>, into field: inout [Int]) {
     guard let value = take(key) else { return }
@@ -81,21 +97,37 @@ extension ProfileReader {
     field = choice
   }
 
+  /// A list of different choices in their order, at least one.
   mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
-    _ key: String, into field: inout Set<Choice>
+    _ key: String, into field: inout [Choice]
   ) {
     let names = Choice.allCases.map(\.rawValue)
     guard let words = words(key, outOf: names) else { return }
-    field = Set(words.compactMap(Choice.init(rawValue:)))
+    if words.isEmpty, let value = take(key), value.arrayValue == [] {
+      return add(
+        key, "expected at least one of \(names.joined(separator: ", ")), found an empty list",
+        expected: "at least one of \(names.joined(separator: ", "))", found: "an empty list")
+    }
+    field = words.compactMap(Choice.init(rawValue:)).reduce(into: []) { choices, choice in
+      if !choices.contains(choice) { choices.append(choice) }
+    }
+  }
+
+  mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ key: String, into field: inout Set<Choice>
+  ) {
+    var list = Array(field)
+    choices(key, into: &list)
+    field = Set(list)
   }
 
   mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
     _ key: String, into field: inout Set<Choice>?
   ) {
     guard has(key) else { return pass(key) }
-    var choices = field ?? []
-    self.choices(key, into: &choices)
-    field = choices
+    let names = Choice.allCases.map(\.rawValue)
+    guard let words = words(key, outOf: names) else { return }
+    field = Set(words.compactMap(Choice.init(rawValue:)))
   }
 
   /// A list of words out of some; nil where it is not there or wrong.

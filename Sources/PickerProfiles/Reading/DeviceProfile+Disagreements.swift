@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension DeviceProfile {
+  /// What only the whole profile can tell: what no document says, and what does not go together.
+  ///
+  /// - Parameters:
+  ///   - chain: The profile's document and those it extends, the outermost last.
+  ///   - known: The mistakes of the documents themselves; what they touch is not judged again.
+  /// - Returns: The mistakes, each with the document that has to be mended.
+  func gaps(in chain: [ProfileDocument], beside known: [ProfileIssue]) -> [ProfileIssue] {
+    guard let own = chain.first else { return [] }
+    var found: [ProfileIssue] = []
+    if name.isEmpty, !known.contains(where: { $0.keyPath == "name" }) {
+      found.append(own.issue("name", "missing, here and above"))
+    }
+    let sides = [("screen.width", screen.size.width), ("screen.height", screen.size.height)]
+    for (side, length) in sides
+    where length == 0 && !known.contains(where: { $0.keyPath == side || $0.keyPath == "screen" }) {
+      found.append(own.issue(side, "missing, here and above"))
+    }
+    for (keyPath, problem) in disagreements {
+      let part = String(keyPath.prefix { $0 != "." })
+      if (known + found).contains(where: { $0.keyPath == part || $0.keyPath.hasPrefix(part + ".") })
+      {
+        continue
+      }
+      let speaker = chain.first { $0.members[part] != nil } ?? own
+      found.append(speaker.issue(keyPath, problem))
+    }
+    return found
+  }
+
+  /// Numbers that do not go together; one of them may be inherited.
+  private var disagreements: [(keyPath: String, problem: String)] {
+    var found: [(keyPath: String, problem: String)] = []
+    let steps = grid.zoom.map { "\($0)" }.joined(separator: ", ")
+    if zip(grid.zoom, grid.zoom.dropFirst()).contains(where: { $0 <= $1 }) {
+      found.append(("grid.zoom", "expected fewer columns at each step, found \(steps)"))
+    } else if !grid.zoom.isEmpty, !grid.zoom.contains(grid.columns) {
+      found.append(
+        ("grid.zoom", "expected grid.columns, which is \(grid.columns), among \(steps)"))
+    }
+    if let from = layout.sidebarFrom, layout.sidebarWidth >= from {
+      found.append(
+        (
+          "layout.sidebarWidth",
+          "expected less than layout.sidebarFrom, which is \(from), found \(layout.sidebarWidth)"
+        ))
+    }
+    if let minimum = selection.minimum, let maximum = selection.maximum, minimum > maximum {
+      found.append(
+        (
+          "selection.minimum",
+          "expected at most selection.maximum, which is \(maximum), found \(minimum)"
+        ))
+    }
+    return found + screen.disagreements
+  }
+}
+
+extension DeviceProfile.Screen {
+  /// Insets that leave no room.
+  fileprivate var disagreements: [(keyPath: String, problem: String)] {
+    let sides = [
+      ("top", safeInsets.top + safeInsets.bottom, size.height),
+      ("leading", safeInsets.leading + safeInsets.trailing, size.width),
+    ]
+    for (edge, insets, length) in sides where insets * scale >= length {
+      return [
+        (
+          "screen.safeInsets.\(edge)",
+          "expected less than the screen's \(length / scale) points with the inset across, "
+            + "found \(insets)"
+        )
+      ]
+    }
+    return []
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// JSON with the line of every value, so that a mistake can be pointed at.
+struct LocatedJSON {
+  /// What the text says.
+  let value: JSONValue
+  /// The line of each value by its key path, from 1; of a member that of its key.
+  let lines: [String: Int]
+  /// The key paths of members that were there before.
+  let repeated: [String]
+
+  /// Reads a text.
+  ///
+  /// - Parameter bytes: The text as UTF-8.
+  /// - Throws: ``JSONTextError`` where it is not JSON, too long or too deep.
+  /// - Complexity: O(n), with a bounded depth.
+  init(_ bytes: [UInt8]) throws(JSONTextError) {
+    var reader = JSONTextReader(bytes)
+    value = try reader.document()
+    lines = reader.lines
+    repeated = reader.repeated
+  }
+
+  /// The key path of a member; one that is too long for any field stays as it is, so that a
+  /// hostile document cannot make many long ones.
+  static func path(_ outer: String, _ key: String) -> String {
+    guard outer.utf8.count < 200 else { return outer }
+    let key = key.utf8.count < 200 ? key : String(key.prefix(50))
+    return outer.isEmpty ? key : "\(outer).\(key)"
+  }
+
+  /// The key path of an element.
+  static func path(_ outer: String, _ index: Int) -> String {
+    outer.utf8.count < 200 ? "\(outer)[\(index)]" : outer
+  }
+}
+
+/// Where a text stops being JSON.
+struct JSONTextError: Error, Hashable {
+  let line: Int
+  let problem: String
+}

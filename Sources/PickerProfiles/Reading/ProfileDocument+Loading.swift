@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+
+extension ProfileDocument {
+  /// What an identifier may look like.
+  private static let nameWords =
+    "letters, digits, dots, hyphens and underscores, up to 100 and a letter or digit first"
+
+  private static func isName(_ text: String?) -> Bool {
+    let pattern = #/[A-Za-z0-9][A-Za-z0-9._\-]{0,99}/#
+    return text?.wholeMatch(of: pattern) != nil
+  }
+
+  /// Reads a document as far as needed to find what it extends.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier, which the document has to have.
+  ///   - file: The document's path.
+  /// - Throws: ``ProfileError/invalid(_:)`` where it is no document of a version known here.
+  init(_ identifier: String, file: String) throws(ProfileError) {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      let problem = "cannot be read; check its permissions"
+      throw .invalid([ProfileIssue(file: file, problem: problem)])
+    }
+    do throws(JSONTextError) {
+      json = try LocatedJSON([UInt8](data))
+    } catch {
+      let problem = "is not JSON: \(error.problem)"
+      throw .invalid([ProfileIssue(file: file, line: error.line, problem: problem)])
+    }
+    guard let members = json.value.objectValue else {
+      throw .invalid([
+        ProfileIssue(
+          file: file, line: 1, keyPath: "", expected: "an object", found: json.value.shortText)
+      ])
+    }
+    self.members = members
+    self.file = file
+    self.identifier = identifier
+    var issues = [versionIssue].compactMap(\.self)
+    guard issues.isEmpty else { throw .invalid(issues) }
+    issues = [identifierIssue, parentIssue].compactMap(\.self)
+    if let value = members["abstract"], value.boolValue == nil {
+      issues.append(wrong("abstract", "true or false", value))
+    }
+    guard issues.isEmpty else { throw .invalid(issues) }
+  }
+
+  /// A document of a later format may mean anything, so nothing else is said of it.
+  private var versionIssue: ProfileIssue? {
+    guard let version = members["version"]?.intValue, version > Self.version else { return nil }
+    return issue(
+      "version", "the format's version is \(version), known here is \(Self.version); update Locket")
+  }
+
+  private var identifierIssue: ProfileIssue? {
+    guard let value = members["id"] else { return issue("id", "missing; it is \"\(identifier)\"") }
+    guard Self.isName(value.stringValue) else { return wrong("id", Self.nameWords, value) }
+    guard value.stringValue == identifier else {
+      return wrong("id", "\"\(identifier)\", as the file is named", value)
+    }
+    return nil
+  }
+
+  private var parentIssue: ProfileIssue? {
+    guard let value = members["extends"], !Self.isName(value.stringValue) else { return nil }
+    return wrong("extends", "a profile's identifier", value)
+  }
+
+  private func wrong(_ key: String, _ expected: String, _ found: JSONValue) -> ProfileIssue {
+    ProfileIssue(
+      file: file, line: json.lines[key], keyPath: key, expected: expected, found: found.shortText)
+  }
+}

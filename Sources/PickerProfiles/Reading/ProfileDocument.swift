@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// One document, read as JSON but not yet believed.
+struct ProfileDocument {
+  /// The version of the format that is read here; a document of a newer one is refused.
+  static let version = 1
+
+  let identifier: String
+  let file: String
+  let json: LocatedJSON
+  let members: [String: JSONValue]
+
+  var parent: String? { members["extends"]?.stringValue }
+  var isAbstract: Bool { members["abstract"]?.boolValue ?? false }
+
+  /// A reader of the whole document.
+  var reader: ProfileReader { ProfileReader(members, file: file, lines: json.lines) }
+
+  /// A mistake of the document at a key path.
+  func issue(_ keyPath: String, _ problem: String) -> ProfileIssue {
+    ProfileIssue(file: file, line: json.lines[keyPath] ?? 1, keyPath: keyPath, problem: problem)
+  }
+
+  /// The value that the document itself has at a key path.
+  func value(at keyPath: String) -> JSONValue? {
+    keyPath.split(separator: ".").reduce(.object(members)) { $0?[String($1)] }
+  }
+
+  /// Puts what the document says over what was inherited, and notes every mistake down.
+  func apply(to profile: inout DeviceProfile) -> [ProfileIssue] {
+    var reader = self.reader
+    var text = ""
+    for key in ["$schema", "id", "extends"] { reader.text(key, into: &text) }
+    var flag = false
+    reader.flag("abstract", into: &flag)
+    var version = 0
+    reader.number("version", in: 1...Self.version, into: &version)
+    reader.text("name", into: &profile.name)
+    reader.text("platform", into: &profile.platform)
+    reader.text("platformVersion", into: &profile.platformVersion)
+    reader.object("screen") { $0.read(&profile.screen) }
+    reader.choices("inputs", into: &profile.inputs)
+    reader.object("library") { $0.read(&profile.library) }
+    reader.object("selection") { $0.read(&profile.selection) }
+    if let words = reader.words("filters", outOf: PickerFilter.allWords) {
+      profile.filters = words
+    }
+    var capabilities: PickerCapabilities? = profile.capabilities
+    reader.capabilities("capabilities", into: &capabilities)
+    profile.capabilities = capabilities ?? []
+    reader.object("options") { $0.read(&profile.options) }
+    reader.object("grid") { $0.read(&profile.grid) }
+    reader.object("layout") { $0.read(&profile.layout) }
+    reader.object("text") { $0.read(&profile.text) }
+    reader.object("budgets") { $0.read(&profile.budgets) }
+    reader.object("session") { $0.read(&profile.session) }
+    reader.object("delivery") { $0.read(&profile.delivery) }
+    reader.object("sources") { $0.readSources() }
+    reader.finish()
+    return reader.issues + json.repeated.map { issue($0, "is there twice; keep one") }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// What a device shows, offers and hands over, and where its numbers come from.
+extension ProfileReader {
+  mutating func read(_ library: inout DeviceProfile.Library) {
+    choice("scope", into: &library.scope)
+    choices("kinds", into: &library.kinds)
+    number("newest", in: 1...1_000_000_000, into: &library.newest)
+    choice("order", into: &library.order)
+    text("elsewhere", into: &library.elsewhere)
+  }
+
+  mutating func read(_ selection: inout DeviceProfile.Selection) {
+    choices("modes", into: &selection.modes)
+    number("minimum", in: 1...1_000_000_000, into: &selection.minimum)
+    number("maximum", in: 1...1_000_000_000, into: &selection.maximum)
+    flag("preselection", into: &selection.preselection)
+  }
+
+  mutating func read(_ options: inout DeviceProfile.Options) {
+    choices("modes", into: &options.modes)
+    let edges = PickerEdges.named
+    if let names = words("edges", outOf: edges.map(\.name)) {
+      options.edges = PickerEdges(edges.filter { names.contains($0.name) }.map(\.edge))
+    }
+    metadata("metadata", into: &options.metadata)
+    flag("searchText", into: &options.searchText)
+    choices("styles", into: &options.styles)
+    metadata("menu", into: &options.menu)
+    choices("notices", into: &options.notices)
+    capabilities("disabledCapabilities", into: &options.disabledCapabilities)
+  }
+
+  mutating func read(_ delivery: inout DeviceProfile.Delivery) {
+    choice("fits", into: &delivery.fits)
+    choice("when", into: &delivery.when)
+    number("parallelFetches", in: 1...64, into: &delivery.parallelFetches)
+    number("maximumBytes", in: 1...Int.max, into: &delivery.maximumBytes)
+    number("maximumPixels", in: 1...Int.max, into: &delivery.maximumPixels)
+  }
+
+  /// Where numbers come from, by the key path of a field or of the object that holds it.
+  mutating func readSources() {
+    let known = DeviceProfile.keyPathsWithSources
+    eachObject { key, reader in reader.source() }
+    for key in keys where !known.contains(key) { unknown(key, "field", known: known) }
+  }
+
+  mutating func capabilities(_ key: String, into field: inout PickerCapabilities?) {
+    let named = PickerCapabilities.named
+    guard let names = words(key, outOf: named.map(\.name)) else { return }
+    field = PickerCapabilities(named.filter { names.contains($0.name) }.map(\.capability))
+  }
+
+  private mutating func metadata(_ key: String, into field: inout PickerMetadataOptions?) {
+    let named = PickerMetadataOptions.named
+    guard let names = words(key, outOf: named.map(\.name)) else { return }
+    field = PickerMetadataOptions(named.filter { names.contains($0.name) }.map(\.option))
+  }
+
+  private mutating func source() {
+    var basis = DeviceProfile.Source.Basis.assumed
+    var origin = ""
+    choice("basis", into: &basis)
+    text("from", into: &origin)
+    if !has("basis") { add("basis", "missing; say stated, documented or assumed") }
+    if !has("from") { add("from", "missing; name the talk, page or reason") }
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+extension DeviceProfile {
+  /// Every field as documents write it, by its key path; nil where nothing is known.
+  public var values: [(keyPath: String, value: JSONValue?)] {
+    [
+      ("name", .string(name)),
+      ("platform", platform.map(JSONValue.string)),
+      ("platformVersion", platformVersion.map(JSONValue.string)),
+      ("inputs", .words(inputs)),
+      ("filters", filters.map { .array($0.map(JSONValue.string)) }),
+      ("capabilities", .array(capabilities.names.map(JSONValue.string))),
+    ] + screen.values + library.values + selection.values + options.values + [
+      ("grid.columns", .whole(grid.columns)),
+      ("grid.zoom", .array(grid.zoom.map(JSONValue.whole))),
+      ("grid.spacing", .whole(grid.spacing)),
+      ("layout.sidebarFrom", layout.sidebarFrom.map(JSONValue.whole)),
+      ("layout.sidebarWidth", .whole(layout.sidebarWidth)),
+      ("text.minimumSize", text.minimumSize.map(JSONValue.measure)),
+      ("text.listsWords", .bool(text.listsWords)),
+      ("budgets.decodedMemory", budgets.decodedMemory.map(JSONValue.whole)),
+      ("session.idleSeconds", session.idleSeconds.map(JSONValue.whole)),
+      ("delivery.fits", .string(delivery.fits.rawValue)),
+      ("delivery.when", .string(delivery.when.rawValue)),
+      ("delivery.parallelFetches", delivery.parallelFetches.map(JSONValue.whole)),
+      ("delivery.maximumBytes", delivery.maximumBytes.map(JSONValue.integer)),
+      ("delivery.maximumPixels", delivery.maximumPixels.map(JSONValue.whole)),
+    ]
+  }
+
+  /// A profile of which nothing is said yet.
+  static func blank(_ identifier: String) -> DeviceProfile {
+    DeviceProfile(
+      identifier: identifier, name: "", screen: Screen(size: PixelSize(width: 0, height: 0)))
+  }
+
+  /// The key paths that can have a source: every field, and every object that holds fields.
+  static let keyPathsWithSources: [String] = {
+    let fields = blank("").values.map(\.keyPath)
+    let holders = fields.flatMap { field in
+      field.indices.filter { field[$0] == "." }.map { String(field[..<$0]) }
+    }
+    return Set(fields + holders).sorted()
+  }()
+}
+
+extension DeviceProfile.Screen {
+  fileprivate var values: [(keyPath: String, value: JSONValue?)] {
+    [
+      // A side of nothing is one that no document gives.
+      ("screen.width", size.width == 0 ? nil : .whole(size.width)),
+      ("screen.height", size.height == 0 ? nil : .whole(size.height)),
+      ("screen.scale", .whole(scale)),
+      ("screen.shape", .string(shape.rawValue)),
+      ("screen.cornerRadius", cornerRadius.map(JSONValue.measure)),
+      ("screen.safeInsets.top", .whole(safeInsets.top)),
+      ("screen.safeInsets.leading", .whole(safeInsets.leading)),
+      ("screen.safeInsets.bottom", .whole(safeInsets.bottom)),
+      ("screen.safeInsets.trailing", .whole(safeInsets.trailing)),
+      ("screen.colors", .string(colors.rawValue)),
+      ("screen.refresh.turnsPages", .bool(refresh.turnsPages)),
+      ("screen.refresh.partialRefreshes", refresh.partialRefreshes.map(JSONValue.whole)),
+    ]
+  }
+}
+
+extension DeviceProfile.Library {
+  fileprivate var values: [(keyPath: String, value: JSONValue?)] {
+    [
+      ("library.scope", .string(scope.rawValue)),
+      ("library.kinds", .words(kinds)),
+      ("library.newest", newest.map(JSONValue.whole)),
+      ("library.order", .string(order.rawValue)),
+      ("library.elsewhere", elsewhere.map(JSONValue.string)),
+    ]
+  }
+}
+
+extension DeviceProfile.Selection {
+  fileprivate var values: [(keyPath: String, value: JSONValue?)] {
+    [
+      ("selection.modes", .words(modes)),
+      ("selection.minimum", minimum.map(JSONValue.whole)),
+      ("selection.maximum", maximum.map(JSONValue.whole)),
+      ("selection.preselection", .bool(preselection)),
+    ]
+  }
+}
+
+extension DeviceProfile.Options {
+  fileprivate var values: [(keyPath: String, value: JSONValue?)] {
+    [
+      ("options.modes", modes.map(JSONValue.words)),
+      ("options.edges", edges.map { .array($0.names.map(JSONValue.string)) }),
+      ("options.metadata", metadata.map { .array($0.names.map(JSONValue.string)) }),
+      ("options.searchText", searchText.map(JSONValue.bool)),
+      ("options.styles", styles.map(JSONValue.words)),
+      ("options.menu", menu.map { .array($0.names.map(JSONValue.string)) }),
+      ("options.notices", notices.map(JSONValue.words)),
+      (
+        "options.disabledCapabilities",
+        disabledCapabilities.map { .array($0.names.map(JSONValue.string)) }
+      ),
+    ]
+  }
+}
+
+extension JSONValue {
+  fileprivate static func whole(_ number: Int) -> JSONValue { .integer(Int64(number)) }
+
+  fileprivate static func measure(_ number: Double) -> JSONValue {
+    Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
+  }
+
+  /// Choices in their order, without an order in that of their kind.
+  fileprivate static func words<Choice: RawRepresentable<String>>(_ list: [Choice]) -> JSONValue {
+    .array(list.map { .string($0.rawValue) })
+  }
+
+  fileprivate static func words<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ set: Set<Choice>
+  ) -> JSONValue {
+    words(Choice.allCases.filter(set.contains))
+  }
+}
