@@ -49,4 +49,59 @@ import Testing
     #expect(renditions.requests.count == 6)
     #expect(renditions.requests.allSatisfy { $0.fitting == PixelSize(width: 396, height: 484) })
   }
+
+  /// The sizes that are asked for, for assets of these sizes.
+  private func sizes(
+    of sizes: [PixelSize], _ delivery: (inout DeviceProfile.Delivery) -> Void
+  ) async throws -> [PixelSize?] {
+    var profile = DeviceProfile.watch()
+    profile.screen.size = PixelSize(width: 400, height: 200)
+    delivery(&profile.delivery)
+    var roll = Asset.roll(sizes.count)
+    for index in sizes.indices { roll[index].pixelSize = sizes[index] }
+    let renditions = CopyingRenditions()
+    _ = try await library(roll).deliver(
+      roll.map { PickedItem(asset: $0, outcome: .ready) }, profile: profile, to: folder.path,
+      with: renditions)
+    return renditions.requests.map(\.fitting)
+  }
+
+  @Test("W11: a picture has at most the profile's pixels, keeps its shape and never grows")
+  func fewPixels() async throws {
+    let originals = [
+      PixelSize(width: 4_000, height: 3_000), PixelSize(width: 3_000, height: 4_000),
+      PixelSize(width: 400, height: 300), PixelSize(width: 100_000, height: 1),
+      PixelSize(width: 0, height: 0), PixelSize(width: .max, height: .max),
+    ]
+    let boxes = try await sizes(of: originals) {
+      $0.fits = .original
+      $0.maximumPixels = 120_000
+    }
+    #expect(boxes[0] == PixelSize(width: 400, height: 300))
+    #expect(boxes[1] == PixelSize(width: 300, height: 400))
+    #expect(boxes[2] == nil && boxes[3] == nil, "both have fewer")
+    #expect(boxes[4] == PixelSize(width: 346, height: 346), "no shape is known")
+    #expect(boxes[5] == PixelSize(width: 346, height: 346))
+    let one = try await sizes(of: [PixelSize(width: 9, height: 90_000)]) {
+      $0.fits = .original
+      $0.maximumPixels = 5
+    }
+    #expect(one == [PixelSize(width: 1, height: 5)])
+  }
+
+  @Test("W11: screen and pixels both bound a picture")
+  func screenAndPixels() async throws {
+    let originals = [PixelSize(width: 4_000, height: 3_000), PixelSize(width: 0, height: 0)]
+    let loose = try await sizes(of: originals) {
+      $0.fits = .screen
+      $0.maximumPixels = 70_000
+    }
+    #expect(loose.first == PixelSize(width: 400, height: 200), "the screen is the tighter one")
+    #expect(loose.last == PixelSize(width: 264, height: 200))
+    let tight = try await sizes(of: originals) {
+      $0.fits = .screen
+      $0.maximumPixels = 7_500
+    }
+    #expect(tight.first == PixelSize(width: 100, height: 75))
+  }
 }

@@ -28,7 +28,8 @@ extension PhotoLibrary {
   ///
   /// - Parameters:
   ///   - items: The picked items in result order.
-  ///   - profile: The device; on a watch the picture fits the screen (rule W11).
+  ///   - profile: The device; on a watch the picture fits the screen (rule W11), and it has at most
+  ///     the profile's pixels.
   ///   - mode: Which representation the app prefers.
   ///   - directory: The absolute path of an existing folder to write to.
   ///   - renditions: What makes the files.
@@ -38,8 +39,6 @@ extension PhotoLibrary {
     mode: AssetRepresentationMode = .automatic, to directory: String,
     with renditions: any RenditionMaking
   ) async -> [DeliveredItem] {
-    let fitting = profile.delivery.fits == .screen ? profile.screen.size : nil
-    let request = RenditionRequest(fitting: fitting, mode: mode)
     var delivered: [DeliveredItem] = []
     var names = ResultNames(in: directory)
     for (index, item) in await fetchOnDemand(items, profile: profile).enumerated() {
@@ -52,6 +51,7 @@ extension PhotoLibrary {
         continue
       }
       let name = "\(directory)/\(names.name(for: item.asset.file, at: position))"
+      let request = RenditionRequest(fitting: profile.largestSize(of: item.asset), mode: mode)
       delivered.append(await deliver(item, at: position, request, to: name, with: renditions))
     }
     return delivered
