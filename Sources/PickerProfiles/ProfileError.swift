@@ -62,11 +62,24 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFile(let file):
       "\(file): no such file; give a profile's document, or the identifier of one"
     case .unknown(let identifier, let known):
-      "profile \(identifier): there is none; choose one of \(known.joined(separator: ", "))"
+      "profile \(identifier): there is none; \(Self.remedy(identifier, known))"
     case .abstract(let identifier, let known):
-      "profile \(identifier): only for others to extend; choose one of "
-        + known.joined(separator: ", ")
+      "profile \(identifier): only for others to extend; \(Self.remedy(identifier, known))"
     case .invalid(let issues): issues.map(\.description).joined(separator: "\n")
     }
+  }
+
+  /// The profiles of the nearest names; all of them would fill a screen.
+  private static func remedy(_ identifier: String, _ known: [String]) -> String {
+    let wanted = String(identifier.prefix(60))
+    let nearest = known.map { (distance(of: $0, to: wanted), $0) }
+      .sorted { $0 < $1 }.prefix(3).map(\.1)
+    return "choose one of the \(known.count) that there are, such as "
+      + nearest.joined(separator: ", ")
+  }
+
+  /// How far a name is from what was wanted; one that begins with it is near.
+  private static func distance(of name: String, to wanted: String) -> Int {
+    name.hasPrefix(wanted) ? 0 : name.distance(to: wanted)
   }
 }

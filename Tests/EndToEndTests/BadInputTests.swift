@@ -29,7 +29,7 @@ import Testing
       ),
       (
         ["window", "--profile", "nokia", "--library", "/tmp"],
-        "profile nokia: there is none; choose one of apple-ipad-11-inch, "
+        "profile nokia: there is none; choose one of the "
       ),
       (["window", "--profile", "watchos", "--library", "/tmp"], "only for others to extend"),
       (

@@ -104,7 +104,7 @@ import Testing
   @Test("what a phone picks out of the cloud is fetched once the picker closed")
   func onDemand() async throws {
     let arguments = [
-      "pick", "--profile", "apple-iphone-16", "--limit", "2", "--cloud-share", "1", "--json",
+      "pick", "--profile", "iphone-ios18", "--limit", "2", "--cloud-share", "1", "--json",
       "--script",
     ]
     let result = try await locket(arguments + ["tap 1; tap 2; finish"])

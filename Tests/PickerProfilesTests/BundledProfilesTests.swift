@@ -6,36 +6,54 @@ import Testing
 
 /// The devices that ship with Locket, as their documents describe them.
 @Suite struct BundledProfilesTests {
+  private static let watches =
+    ["40mm", "41mm", "42mm", "44mm", "45mm", "46mm", "49mm"]
+    .map { "apple-watch-\($0)" } + ["apple-watch-49mm-ultra3"]
+
+  /// Identifiers that others rely on.
+  private static let lasting =
+    watches + watches.map { $0 + "-family" } + [
+      "iphone-ios14", "iphone-ios15", "iphone-ios16", "iphone-ios17", "iphone-ios18",
+      "iphone-ios27", "iphone-se", "iphone-pro-max", "ipad-mini", "ipad-11", "ipad-13", "mac",
+    ]
+
   @Test("W1, W2, FILTER-WATCH-IMAGES-ONLY: the bundled watches say what was stated about them")
   func bundledWatches() throws {
     let store = try ProfileStore()
-    let paired = try store.profile("apple-watch-45mm")
-    #expect(paired.library.newest == 500 && paired.library.scope == .device)
-    #expect(paired.library.kinds == [.image] && paired.delivery.when == .alreadyOnDevice)
-    #expect(paired.screen.size == PixelSize(width: 396, height: 484) && paired.screen.scale == 2)
-    #expect(paired.selection.modes == [.default, .ordered] && !paired.selection.preselection)
-    #expect(paired.filters == ["images"] && paired.platform == "watchOS")
-    #expect(paired.options.modes == [.default] && paired.options.edges == [])
-    #expect(paired.options.metadata == [] && paired.options.searchText == false)
-    #expect(paired.options.styles == [.presentation] && paired.options.menu == [])
-    #expect(paired.options.notices == [])
-    #expect(paired.grid.zoom == [] && paired.layout.sidebarFrom == nil)
-    let family = try store.profile("apple-watch-45mm-family")
-    #expect(family.options == paired.options)
-    #expect(family.library.newest == 1_000 && family.library.scope == .cloud)
-    #expect(family.delivery.when == .beforeClosing && family.library.kinds == [.image])
-    #expect(family.grid.columns == 3 && family.delivery.fits == .screen)
-    #expect(family.sources["library.newest"]?.basis == .stated)
+    for identifier in Self.watches {
+      let paired = try store.profile(identifier)
+      #expect(paired.library.newest == 500 && paired.library.scope == .device)
+      #expect(paired.library.kinds == [.image] && paired.delivery.when == .alreadyOnDevice)
+      #expect(paired.selection.modes == [.default, .ordered] && !paired.selection.preselection)
+      #expect(paired.filters == ["images"] && paired.platform == "watchOS")
+      #expect(paired.options.modes == [.default] && paired.options.edges == [])
+      #expect(paired.options.metadata == [] && paired.options.searchText == false)
+      #expect(paired.options.styles == [.presentation] && paired.options.menu == [])
+      #expect(paired.options.notices == [] && paired.inputs == [.touch, .crown])
+      #expect(paired.grid.zoom == [] && paired.layout.sidebarFrom == nil)
+      let family = try store.profile(identifier + "-family")
+      #expect(family.options == paired.options && family.screen == paired.screen)
+      #expect(family.library.newest == 1_000 && family.library.scope == .cloud)
+      #expect(family.delivery.when == .beforeClosing && family.library.kinds == [.image])
+      #expect(family.grid.columns == 3 && family.delivery.fits == .screen)
+      #expect(family.sources["library.newest"]?.basis == .stated)
+    }
+    let sizes = try Self.watches.map { try store.profile($0).screen.size.description }
+    #expect(
+      sizes == [
+        "324x394", "352x430", "374x446", "368x448", "396x484", "416x496", "410x502", "422x514",
+      ])
   }
 
-  @Test func whatShipsIsReadWithoutMistakes() throws {
+  @Test("every document is read without mistakes, and what others rely on is there")
+  func whatShipsIsReadWithoutMistakes() throws {
     let store = try ProfileStore()
-    #expect(
-      store.identifiers == [
-        "apple-ipad-11-inch", "apple-iphone-16", "apple-mac-14-inch", "apple-watch-45mm",
-        "apple-watch-45mm-family",
-      ])
-    for identifier in store.identifiers { _ = try store.profile(identifier) }
+    for identifier in store.documents { _ = try store.base(identifier) }
+    #expect(store.identifiers.count >= 45)
+    #expect(Set(store.identifiers).isSuperset(of: Self.lasting))
+    for identifier in store.identifiers {
+      #expect(try store.profile(identifier).platform != nil, "\(identifier)")
+    }
   }
 
   @Test("CAP-SENSITIVE-DEFAULT-ON: nothing here could tell, so no bundled profile offers it")
@@ -50,9 +68,12 @@ import Testing
   @Test(
     "F1, P12: phone, tablet and desktop offer everything, show the whole library and fetch later",
     arguments: [
-      ("apple-iphone-16", "iOS", PixelSize(width: 1_179, height: 2_556), 3, 3, nil),
-      ("apple-ipad-11-inch", "iPadOS", PixelSize(width: 1_668, height: 2_420), 2, 5, 700),
-      ("apple-mac-14-inch", "macOS", PixelSize(width: 3_024, height: 1_964), 2, 7, 700),
+      ("iphone-ios27", "iOS", PixelSize(width: 1_206, height: 2_622), 3, 3, nil),
+      ("iphone-pro-max", "iOS", PixelSize(width: 1_320, height: 2_868), 3, 3, nil),
+      ("ipad-mini", "iPadOS", PixelSize(width: 1_488, height: 2_266), 2, 5, 700),
+      ("ipad-11", "iPadOS", PixelSize(width: 1_668, height: 2_420), 2, 5, 700),
+      ("ipad-13", "iPadOS", PixelSize(width: 2_064, height: 2_752), 2, 5, 700),
+      ("mac", "macOS", PixelSize(width: 3_024, height: 1_964), 2, 7, 700),
     ])
   func bundledLargerDevices(
     identifier: String, platform: String, size: PixelSize, scale: Int, columns: Int,
@@ -62,40 +83,56 @@ import Testing
     #expect(profile.platform == platform)
     #expect(profile.screen.size == size && profile.screen.scale == scale)
     #expect(profile.library == DeviceProfile.Library() && profile.library.newest == nil)
-    #expect(profile.selection == DeviceProfile.Selection() && profile.filters == nil)
+    #expect(profile.selection == DeviceProfile.Selection())
+    #expect(Set(profile.filters ?? PickerFilter.allWords) == Set(PickerFilter.allWords))
     #expect(
       profile.capabilities == [
         .search, .stagingArea, .collectionNavigation, .selectionActions,
       ])
-    #expect(profile.options.modes == Set(PickerMode.allCases))
-    #expect(profile.options.styles == Set(PickerStyle.allCases))
-    #expect(profile.options.edges == [.top, .leading, .bottom, .trailing])
+    #expect(profile.options.disabledCapabilities == profile.capabilities)
+    #expect(profile.options.styles == [.presentation, .inline])
+    #expect(profile.options.searchText == true)
     #expect(profile.options.metadata == [.removeLocation, .removeCaptions])
-    #expect(profile.options.menu == [.removeLocation, .removeCaptions])
-    #expect(profile.options.notices == Set(PrivacyNotice.allCases))
     #expect(profile.grid.columns == columns && profile.grid.zoom.contains(columns))
     #expect(profile.layout.sidebarFrom == sidebarFrom)
     #expect(profile.delivery.fits == .original && profile.delivery.when == .onDemand)
     #expect(profile.delivery.maximumBytes == nil && profile.delivery.parallelFetches == nil)
   }
 
-  @Test("every number of a bundled profile has a source")
+  @Test("every number that is not inherited has a source, in every document")
   func numbersHaveSources() throws {
     let store = try ProfileStore()
-    for identifier in store.identifiers {
-      let profile = try store.profile(identifier)
-      var numbers = [
-        "screen.width", "screen.height", "screen.scale", "grid.columns", "grid.spacing",
-      ]
-      if !profile.grid.zoom.isEmpty { numbers.append("grid.zoom") }
-      if profile.layout.sidebarFrom != nil {
-        numbers += ["layout.sidebarFrom", "layout.sidebarWidth"]
+    var count = 0
+    for identifier in store.documents {
+      for field in try store.base(identifier).profile.fields where field.document == identifier {
+        guard field.value?.isNumber == true else { continue }
+        count += 1
+        #expect(field.source != nil, "\(identifier) \(field.keyPath)")
       }
-      if profile.delivery.maximumBytes != nil { numbers.append("delivery.maximumBytes") }
-      if profile.library.newest != nil { numbers.append("library.newest") }
-      if profile.delivery.parallelFetches != nil { numbers.append("delivery.parallelFetches") }
-      if profile.selection.maximum != nil { numbers.append("selection.maximum") }
-      for number in numbers { #expect(profile.sources[number] != nil, "\(identifier) \(number)") }
+    }
+    #expect(count > 150)
+  }
+
+  @Test("a number of our own says so")
+  func suggestedNumbersAreAssumed() throws {
+    let store = try ProfileStore()
+    let invented = try store.resolved("kiosk-tablet").fields.filter { $0.value?.isNumber == true }
+    for field in invented where field.document != nil {
+      #expect(field.source?.basis == .assumed && field.source?.origin.contains("Invented") == true)
+    }
+    for identifier in ["garmin-venu-2", "pebble-2", "wear-os-square", "huawei-watch-fit"] {
+      #expect(try store.profile(identifier).sources["library.newest"]?.basis == .assumed)
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether this is a number or a list of numbers.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .number: true
+    case .array(let elements): !elements.isEmpty && elements.allSatisfy(\.isNumber)
+    default: false
     }
   }
 }
