@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import PickerProfiles
+
+/// The schema and the reader say the same of every document.
+@Suite(.timeLimit(.minutes(2))) struct ProfileSchemaTests {
+  private static let profiles = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Profiles").path
+  private static let schema = profiles + "/profile.schema.json"
+
+  /// Judges each file with Python's jsonschema: one line a file, true where it is fine.
+  private static let judge = """
+    import json, sys
+    from jsonschema import Draft202012Validator as Validator
+    schema = json.load(open(sys.argv[1]))
+    Validator.check_schema(schema)
+    for file in sys.argv[2:]:
+        print(json.dumps(Validator(schema).is_valid(json.load(open(file)))))
+    """
+
+  private func verdicts(_ files: [String]) throws -> [Bool] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", Self.judge, Self.schema] + files
+    process.standardOutput = output
+    try process.run()
+    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "python3 with jsonschema; `make test-deps` installs it")
+    return lines.split(separator: "\n").map { $0 == "true" }
+  }
+
+  /// What the schema says of texts, and what the reader says.
+  private func judge(
+    _ documents: [String]
+  ) throws -> [(document: String, schema: Bool, reader: Bool)] {
+    let folder = try TemporaryDirectory()
+    var files: [String] = []
+    var readers: [Bool] = []
+    for (index, document) in documents.enumerated() {
+      files.append(try folder.write(document.utf8, to: "\(index)/mine.json"))
+      let store = try ProfileStore(directory: "\(folder.path)/\(index)")
+      readers.append((try? store.base("mine")) != nil)
+    }
+    let schemas = try verdicts(files)
+    try #require(schemas.count == documents.count)
+    return zip(documents, zip(schemas, readers)).map { ($0, $1.0, $1.1) }
+  }
+
+  @Test("every bundled document fits the schema and names it")
+  func bundledDocumentsFit() throws {
+    let folder = Self.profiles + "/Devices"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let files = names.map { "\(folder)/\($0)" }
+    let verdicts = try verdicts(files)
+    for (file, isFine) in zip(files, verdicts) { #expect(isFine, "\(file)") }
+    #expect(verdicts.count == files.count && files.count >= 45)
+    for file in files {
+      let json = try LocatedJSON([UInt8](Data(contentsOf: URL(fileURLWithPath: file))))
+      #expect(json.value["$schema"] == "../profile.schema.json" && json.value["version"] == 1)
+    }
+  }
+
+  @Test("what is broken is refused by schema and reader")
+  func brokenOnes() throws {
+    #expect(BrokenDocuments.refused.count >= 40)
+    for (document, schema, reader) in try judge(BrokenDocuments.refused) {
+      #expect(!schema && !reader, "schema \(schema), reader \(reader): \(document)")
+    }
+  }
+
+  @Test("what is odd but fine is taken by both")
+  func oddOnes() throws {
+    #expect(BrokenDocuments.taken.count >= 15)
+    for (document, schema, reader) in try judge(BrokenDocuments.taken) {
+      #expect(schema && reader, "schema \(schema), reader \(reader): \(document)")
+    }
+  }
+
+  @Test("the schema has the reader's fields, each described with its unit and default")
+  func sameFields() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: Self.schema))
+    let schema = try JSONDecoder().decode(JSONValue.self, from: data)
+    var fields: [String: JSONValue] = [:]
+    func walk(_ object: JSONValue, _ path: String) {
+      for (key, value) in object["properties"]?.objectValue ?? [:] where path + key != "sources" {
+        #expect(value["description"]?.stringValue?.hasSuffix(".") == true, "\(path)\(key)")
+        if value["properties"] == nil { fields[path + key] = value }
+        walk(value, path + key + ".")
+      }
+    }
+    walk(schema, "")
+    let blank = DeviceProfile.blank("").values
+    for key in ["$schema", "version", "id", "extends", "abstract"] {
+      #expect(fields.removeValue(forKey: key)?["x-unit"] == "none")
+    }
+    #expect(Set(fields.keys) == Set(blank.map(\.keyPath)))
+    for (keyPath, value) in blank {
+      let field = fields[keyPath]
+      #expect(field?["x-unit"]?.stringValue?.isEmpty == false, "\(keyPath)")
+      #expect(field?["default"] == (keyPath == "name" ? .null : value ?? .null), "\(keyPath)")
+    }
+    let sources = schema["properties"]?["sources"]?["propertyNames"]?["enum"]?.arrayValue
+    #expect(sources == DeviceProfile.keyPathsWithSources.map(JSONValue.string))
+  }
+}
