@@ -30,8 +30,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "demo", "pick", "window", "collections", "search", "index", "render", "sample", "profiles list",
-    "adapter",
+    "demo", "pick", "window", "collections", "search", "index", "render", "sample", "adapter",
+    "profiles", "profiles list", "profiles show", "profiles diff", "profiles validate",
+    "profiles new",
   ])
   func helpHasExamples(command: String) async throws {
     let words = command.split(separator: " ").map(String.init)

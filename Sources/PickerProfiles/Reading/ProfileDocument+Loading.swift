@@ -8,7 +8,8 @@ extension ProfileDocument {
   private static let nameWords =
     "letters, digits, dots, hyphens and underscores, up to 100 and a letter or digit first"
 
-  private static func isName(_ text: String?) -> Bool {
+  /// Whether a text can be a profile's identifier.
+  static func isName(_ text: String?) -> Bool {
     let pattern = #/[A-Za-z0-9][A-Za-z0-9._\-]{0,99}/#
     return text?.wholeMatch(of: pattern) != nil
   }

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import PickerModel
+import PickerProfiles
+
+struct CompareProfiles: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Print what two profiles say differently, with everything they inherit.",
+    discussion: """
+      A line a value: its key path and both values, a hyphen where nothing is said. Nothing is \
+      printed where they say the same.
+
+      EXAMPLES
+        locket profiles diff apple-watch-45mm apple-watch-45mm-family
+        locket profiles diff iphone-ios14 iphone-ios15 --json
+      """)
+
+  @Argument(help: "The one profile's identifier.")
+  var first: String
+
+  @Argument(help: "The other profile's identifier.")
+  var second: String
+
+  @OptionGroup var folder: ProfileFolder
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() async throws {
+    try await reporting {
+      let store = try folder.store()
+      let differences = try store.base(first).profile
+        .differences(from: store.base(second).profile)
+      if json {
+        let list: [JSONValue] = differences.map { difference in
+          [
+            "key": .string(difference.keyPath),
+            "first": difference.here ?? .null,
+            "second": difference.there ?? .null,
+          ]
+        }
+        try Console.print([
+          "first": .string(first), "second": .string(second), "differences": .array(list),
+        ])
+      } else {
+        var table = TextTable()
+        for (keyPath, here, there) in differences {
+          table.add([keyPath, here?.line ?? "-", there?.line ?? "-"])
+        }
+        for line in table.lines { try Console.print(line) }
+      }
+    }
+  }
+}

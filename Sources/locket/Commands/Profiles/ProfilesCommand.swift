@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import PickerModel
+import PickerProfiles
+
+struct ProfilesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profiles",
+    abstract: "Look at the device profiles, check and begin your own.",
+    discussion: """
+      EXAMPLES
+        locket profiles list
+        locket profiles show apple-watch-45mm
+        locket profiles new --extends watchos --id my-watch > my-watch.json
+        locket profiles validate my-watch.json
+      """,
+    subcommands: [
+      ListProfiles.self, ShowProfile.self, CompareProfiles.self, ValidateProfiles.self,
+      NewProfile.self,
+    ])
+}
+
+/// Where profiles are looked for.
+struct ProfileFolder: ParsableArguments {
+  @Option(help: ArgumentHelp("A folder of more profiles.", valueName: "dir"))
+  var profiles: String?
+
+  func store() throws -> ProfileStore { try ProfileStore(directory: profiles) }
+}
+
+extension JSONValue {
+  /// The value on one line, as a document writes it.
+  var line: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? typeName
+  }
+}
+
+/// Text in columns.
+struct TextTable {
+  private var rows: [[String]] = []
+
+  /// Adds a row; its last column may be as long as it likes.
+  mutating func add(_ cells: [String]) {
+    rows.append(cells.map { Console.shown($0) })
+  }
+
+  /// The rows with two spaces between columns, each as wide as its longest cell.
+  var lines: [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.compactMap { $0.count > column + 1 ? $0[column].count : nil }.max() ?? 0
+    }
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        let isLast = column == row.count - 1
+        return isLast ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }.joined(separator: "  ")
+    }
+  }
+}
