@@ -4,6 +4,8 @@ import ArgumentParser
 import ImagingClient
 import LocketPicker
 import PickerCore
+import PickerModel
+import PickerProfiles
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,16 +13,27 @@ struct RenderCommand: AsyncParsableCommand {
     abstract: "Draw the picker's screen into a PNG file, pixel for pixel.",
     discussion: """
       The script's steps are done first, then the screen is drawn with every thumbnail; 'scroll \
-      end', 'scroll N' and 'render FILE.png' are steps too. See 'locket pick --help'.
+      end', 'scroll N' and 'render FILE.png' are steps too. See 'locket pick --help'. With \
+      --all-profiles each device is drawn, into the folder --out, as <profile>.png; a device that \
+      does not offer what is asked for is left out with a line on stderr, and the status is 1.
 
       EXAMPLES
+        locket render --all-profiles --library ~/Pictures --out ./screens
         locket render --profile apple-watch-45mm --library ~/Pictures --out grid.png
         locket render --profile apple-watch-45mm-family --library ~/Pictures --limit 5 --ordered \\
           --cloud-share 0.7 --network slow --script 'tap 1; tap 3; finish; wait 3s' \\
           --out loading.png
       """)
 
-  @OptionGroup var profile: ProfileOptions
+  @Option(help: "The device's profile; 'locket profiles list' shows them.")
+  var profile: String?
+
+  @Flag(help: "Draw every profile.")
+  var allProfiles = false
+
+  @Option(help: ArgumentHelp("A folder of more profiles.", valueName: "dir"))
+  var profiles: String?
+
   @OptionGroup var library: LibraryOptions
   @OptionGroup var pick: PickOptions
   @OptionGroup var cloud: CloudOptions
@@ -28,25 +41,47 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Do these steps first.", valueName: "steps"))
   var script = ""
 
-  @Option(help: ArgumentHelp("The file to draw into.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The file to draw into, or with --all-profiles the folder.", valueName: "file"))
   var out: String
+
+  func validate() throws {
+    if allProfiles == (profile != nil) {
+      throw ValidationError("give either --profile ID or --all-profiles")
+    }
+  }
 
   func run() async throws {
     try await reporting {
       let script = try PickScript(script)
-      let profile = try profile.load()
-      try pick.configuration.validate(with: profile)
+      let store = try ProfileStore(directory: profiles)
+      let devices = try (profile.map { [$0] } ?? store.identifiers).map(store.profile)
+      if let device = devices.first, !allProfiles { try pick.configuration.validate(with: device) }
       let workers = ImagingWorkers()
       let opened = try await library.open(with: workers)
       let fetched = try ScratchFolder()
       defer { fetched.remove() }
       let (library, cloud) = try await cloud.apply(to: opened, keepingIn: fetched.path)
-      let visit = PickVisit(
-        session: try await library.makeSession(pick.configuration, profile: profile),
-        library: library, cloud: cloud, profile: profile, workers: workers)
-      let screen = await DrawnScreen(of: visit)
-      try await visit.draw(after: script, on: screen, into: out)
+      var isComplete = true
+      for device in devices {
+        do {
+          let session = try await library.makeSession(pick.configuration, profile: device)
+          let visit = PickVisit(
+            session: session, library: library, cloud: cloud, profile: device, workers: workers)
+          try await visit.draw(after: script, on: await DrawnScreen(of: visit), into: file(device))
+        } catch let error where allProfiles && (error is ConfigurationError || error is ScriptError)
+        {
+          Console.say("\(device.identifier): left out: \(error)")
+          isComplete = false
+        }
+      }
       await workers.close()
+      if !isComplete { throw ExitCode(1) }
     }
+  }
+
+  private func file(_ device: DeviceProfile) -> String {
+    allProfiles ? "\(out)/\(device.identifier).png" : out
   }
 }
