@@ -20,7 +20,7 @@ extension LayoutBuilder {
     y = outline.snapped(y + 3)
     let bar = outline.band(top: y, height: 6 * chrome.unit, margin: 10)
     add(.progress(loading.fraction), in: bar)
-    let buttons = view.showsCancel ? [[button(.cancel, "Cancel")]] : []
+    let buttons = view.showsCancel ? [[button(.cancel, "Cancel", shorter: ["Stop"])]] : []
     let bottom = set(buttons)
     let amount = Self.amount(of: missing, fraction: loading.fraction)
     y = set(

@@ -6,7 +6,7 @@ import PickerModel
 extension LayoutBuilder {
   /// The screen of a grid without assets: says why, and can be left (rule P14).
   mutating func layEmpty() {
-    let bottom = set(view.showsCancel ? [[button(.cancel, "Cancel")]] : [])
+    let bottom = set(view.showsCancel ? [[button(.cancel, "Cancel", shorter: ["Exit"])]] : [])
     let lines: [ScreenLine] =
       switch view.empty {
       case .filter:

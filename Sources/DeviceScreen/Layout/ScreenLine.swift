@@ -47,7 +47,8 @@ extension PickerView {
     if count < 2 || whole.text.words.isEmpty { return [title] }
     guard let more, !notes.isEmpty, whole.text.width > room else { return [title, whole] }
     let rest = chrome.note(notes.joined(separator: " · "))
-    return count > 2 ? [title, rest, chrome.note(more)] : [title, chrome.note(more)]
+    let last = chrome.note(more, shorter: elsewhere.map { ["On \($0)"] } ?? [])
+    return count > 2 ? [title, rest, last] : [title, last]
   }
 
   /// What finishing will cost, in one line where there is room, else in two (rule F3).
