@@ -16,10 +16,10 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
   $$missing; fi
 
-.PHONY: help deps test-deps build demo test lint check conformance behaviours clean
+.PHONY: help deps test-deps build demo test lint check conformance behaviours profiles-reference clean
 
 help: ## List what can be made
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
 
 deps: ## Install the Debian packages that building needs
 	@$(call install,$(BUILD_PACKAGES))
@@ -47,6 +47,10 @@ conformance: ## Hold our picker against the conformance suite, and the suite aga
 behaviours: test-deps ## Write into Docs/behaviours.md which tests hold which rule
 	swift build --build-tests
 	WRITE_BEHAVIOURS=1 swift test --skip-build --filter BehaviourTableTests
+
+profiles-reference: test-deps ## Write the schema's fields into Docs/profiles.md
+	swift build --build-tests
+	WRITE_PROFILES_REFERENCE=1 swift test --skip-build --filter ProfileReferenceTests
 
 lint: ## Check the format of every Swift file
 	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests

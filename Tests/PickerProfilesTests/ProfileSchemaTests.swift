@@ -28,7 +28,11 @@ import Testing
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", Self.judge, Self.schema] + files
+    // A Python of one's own may lack what Debian's has.
+    let search = "python3 -c 'import jsonschema' 2>/dev/null && exec python3 -c \"$@\"; "
+    process.arguments =
+      ["sh", "-c", search + "exec /usr/bin/python3 -c \"$@\"", "sh", Self.judge, Self.schema]
+      + files
     process.standardOutput = output
     try process.run()
     let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
