@@ -47,6 +47,9 @@ public struct ProfileStore: Sendable {
   /// The identifiers of all documents, in order, whether they can be used or read or not.
   public var documents: [String] { files.keys.sorted() }
 
+  /// The path of a document; one that is not there has its identifier for a path.
+  func path(of identifier: String) -> String { files[identifier] ?? identifier }
+
   /// Reads a profile and everything that it extends.
   ///
   /// - Parameter identifier: The profile's identifier.
@@ -112,6 +115,6 @@ public struct ProfileStore: Sendable {
   }
 
   private func document(_ identifier: String) throws(ProfileError) -> ProfileDocument {
-    try ProfileDocument(identifier, file: files[identifier] ?? identifier)
+    try ProfileDocument(identifier, file: path(of: identifier))
   }
 }
