@@ -60,6 +60,8 @@ import Testing
         ["window", "--profile", "x", "--profiles", "/no/such/place", "--library", "/tmp"],
         "/no/such/place: no profiles there"
       ),
+      (["demo", "--profiles", "/no/such/place"], "/no/such/place: no profiles there"),
+      (["adapter", "--profiles", "/no/such/place"], "/no/such/place: no profiles there"),
     ])
   func usage(arguments: [String], expected: String) async throws {
     let result = try await locket(arguments)

@@ -14,7 +14,11 @@ struct AdapterCommand: AsyncParsableCommand {
         locket-conformance run --adapter 'locket adapter'
       """)
 
+  @OptionGroup var folder: ProfileFolder
+
   func run() async throws {
-    try await reporting { await StdioServer(try InProcessAdapter()).run() }
+    try await reporting {
+      await StdioServer(try InProcessAdapter(profiles: folder.profiles)).run()
+    }
   }
 }

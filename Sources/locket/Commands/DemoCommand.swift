@@ -28,6 +28,8 @@ struct DemoCommand: AsyncParsableCommand {
   @Option(help: "The device's profile.")
   var profile = "apple-watch-45mm-family"
 
+  @OptionGroup var folder: ProfileFolder
+
   @Option(help: ArgumentHelp("A folder of photos, or an index file.", valueName: "library"))
   var library: String?
 
@@ -46,7 +48,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let profile = try ProfileStore().profile(profile)
+      let profile = try folder.store().profile(profile)
       var configuration = PickerConfiguration()
       configuration.selectionLimit = limit
       configuration.selection = profile.selection.modes.contains(.ordered) ? .ordered : .default

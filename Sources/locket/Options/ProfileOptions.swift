@@ -9,10 +9,15 @@ struct ProfileOptions: ParsableArguments {
   @Option(help: "The device's profile; 'locket profiles list' shows them.")
   var profile: String
 
+  @OptionGroup var folder: ProfileFolder
+
+  func load() throws -> DeviceProfile { try folder.store().profile(profile) }
+}
+
+/// Where profiles are looked for.
+struct ProfileFolder: ParsableArguments {
   @Option(help: ArgumentHelp("A folder of more profiles.", valueName: "dir"))
   var profiles: String?
 
-  func load() throws -> DeviceProfile {
-    try ProfileStore(directory: profiles).profile(profile)
-  }
+  func store() throws -> ProfileStore { try ProfileStore(directory: profiles) }
 }

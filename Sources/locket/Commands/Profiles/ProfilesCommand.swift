@@ -3,7 +3,6 @@
 import ArgumentParser
 import Foundation
 import PickerModel
-import PickerProfiles
 
 struct ProfilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,14 +19,6 @@ struct ProfilesCommand: AsyncParsableCommand {
       ListProfiles.self, ShowProfile.self, CompareProfiles.self, ValidateProfiles.self,
       NewProfile.self,
     ])
-}
-
-/// Where profiles are looked for.
-struct ProfileFolder: ParsableArguments {
-  @Option(help: ArgumentHelp("A folder of more profiles.", valueName: "dir"))
-  var profiles: String?
-
-  func store() throws -> ProfileStore { try ProfileStore(directory: profiles) }
 }
 
 extension JSONValue {
