@@ -77,7 +77,9 @@ let package = Package(
 
     // 1: values
     library("PickerModel"),
-    library("BundledProfiles", path: "Profiles", resources: [.copy("Devices")]),
+    library(
+      "BundledProfiles", path: "Profiles",
+      resources: [.copy("Devices"), .copy("profile.schema.json")]),
 
     // 2: behaviour, and what is said on the wires
     library("PickerCore", ["PickerModel"]),
