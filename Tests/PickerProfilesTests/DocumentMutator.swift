@@ -39,11 +39,15 @@ struct DocumentMutator: RandomNumberGenerator {
       return (0..<count).reduce(bytes) { bytes, _ in mutated(bytes) }
     }
     let other = (0..<count).reduce(value) { value, _ in mutated(value) }
-    return [UInt8](try JSONEncoder().encode(other))
+    // Without an order of keys the same seed would not be the same document.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return [UInt8](try encoder.encode(other))
   }
 
   private static func all(in value: JSONValue) -> [JSONValue] {
-    let inner = value.arrayValue ?? value.objectValue.map { Array($0.values) } ?? []
+    let members = value.objectValue.map { $0.sorted { $0.key < $1.key }.map(\.value) }
+    let inner = value.arrayValue ?? members ?? []
     return [value] + inner.flatMap(all)
   }
 
