@@ -59,7 +59,7 @@ actor ChangingLibrary: AssetQuerying {
 
   func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int {
     guard let assets else { return try await index.count(in: window, matching: query) }
-    return Self.listed(assets, in: window, matching: query).count
+    return window.listing(of: assets.values, matching: query).count
   }
 
   func assets(
@@ -68,7 +68,7 @@ actor ChangingLibrary: AssetQuerying {
     guard let assets else {
       return try await index.assets(in: window, matching: query, after: key, limit: limit)
     }
-    let listed = Self.listed(assets, in: window, matching: query)
+    let listed = window.listing(of: assets.values, matching: query)
     let rest = listed.drop { asset in key.map { AssetWindow.Key(asset) <= $0 } ?? false }
     return Array(rest.prefix(limit))
   }
@@ -82,7 +82,7 @@ actor ChangingLibrary: AssetQuerying {
       var among = query
       among.search = nil
       among.collection = type.identifier
-      let members = Self.listed(assets, in: window, matching: among)
+      let members = window.listing(of: assets.values, matching: among)
       return members.first.map { newest in
         AssetCollection(
           identifier: type.identifier, kind: .mediaType, title: type.title, count: members.count,
@@ -94,17 +94,5 @@ actor ChangingLibrary: AssetQuerying {
   func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset] {
     guard let assets else { return try await index.assets(withIdentifiers: identifiers) }
     return identifiers.compactMap { assets[$0] }.filter { !$0.isHidden && !$0.isTrashed }
-  }
-
-  private static func listed(
-    _ assets: [AssetIdentifier: Asset], in window: AssetWindow, matching query: AssetQuery
-  ) -> [Asset] {
-    let query = query.resolved
-    // Media types are filters by now, and other collections there are none.
-    guard query.collection == nil else { return [] }
-    return assets.values.filter { asset in
-      window.contains(asset) && query.filter?.matches(asset) ?? true
-        && query.search?.matches(asset) ?? true && !query.excluded.contains(asset.identifier)
-    }.sorted { AssetWindow.Key($0) < AssetWindow.Key($1) }
   }
 }

@@ -95,15 +95,9 @@ public struct InMemoryLibrary: AssetQuerying {
   }
 
   private func shown(in window: AssetWindow, matching query: AssetQuery) -> [Asset] {
-    let query = query.resolved
-    let members = query.collection.map { wanted in
+    window.listing(of: assets, matching: query) { wanted in
       albums.first { $0.identifier == wanted }?.members ?? []
     }
-    return assets.filter { asset in
-      window.contains(asset) && query.filter?.matches(asset) ?? true
-        && members?.contains(asset.identifier) ?? true && query.search?.matches(asset) ?? true
-        && !query.excluded.contains(asset.identifier)
-    }.sorted { AssetWindow.Key($0) < AssetWindow.Key($1) }
   }
 }
 

@@ -33,6 +33,28 @@ extension AssetWindow {
     return (window, shown)
   }
 
+  /// Lists assets in memory as a query asks; the reference for every library (rules W4 to W9).
+  ///
+  /// - Parameters:
+  ///   - assets: All assets of the library that the window was cut from, in any order.
+  ///   - query: What to list.
+  ///   - members: The members of a collection of the library's own; by default no collection has
+  ///     any.
+  /// - Returns: The assets, newest first.
+  /// - Complexity: O(n log n).
+  public func listing(
+    of assets: some Sequence<Asset>, matching query: AssetQuery,
+    members: (AssetCollection.Identifier) -> Set<AssetIdentifier> = { _ in [] }
+  ) -> [Asset] {
+    let query = query.resolved
+    let members = query.collection.map(members)
+    return assets.filter { asset in
+      contains(asset) && query.filter?.matches(asset) ?? true
+        && members?.contains(asset.identifier) ?? true && query.search?.matches(asset) ?? true
+        && !query.excluded.contains(asset.identifier)
+    }.sorted { Key($0) < Key($1) }
+  }
+
   /// Whether an asset lies inside the window.
   ///
   /// - Parameter asset: An asset of the library that the window was cut from.
