@@ -57,6 +57,15 @@ import Testing
     try expectErrors(report, words)
   }
 
+  @Test func whoNeverGreetsIsGivenUpAfterTheTimeForStarting() async throws {
+    let adapter = ProcessAdapter(
+      command: "exec sleep 1000", watchdog: .seconds(1000), startup: .milliseconds(300))
+    let hello = Hello(runner: Implementation(name: "test", version: "1"))
+    await #expect(throws: AdapterFailure.silent(after: .milliseconds(300), request: "hello")) {
+      try await adapter.hello(hello)
+    }
+  }
+
   @Test(arguments: ["exit 1", "echo hello", "no-such-command-anywhere", "read -r line; exit 0"])
   func whoCannotEvenGreetCannotBeTested(command: String) async throws {
     await #expect(throws: CannotTest.self) { try await run(command, watchdog: .seconds(20)) }

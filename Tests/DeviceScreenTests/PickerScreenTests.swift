@@ -6,7 +6,7 @@ import PickerModel
 import PickerTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PickerScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct PickerScreenTests {
   let delivery = ManualDelivery(expectedBytesPerSecond: 1_000)
   let profile = DeviceProfile.family(396, 484)
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeviceScreen
 
-@Suite(.timeLimit(.minutes(1))) struct ThumbnailStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct ThumbnailStoreTests {
   static let size = PixelSize(width: 10, height: 10)
   let assets = Asset.roll(12)
 

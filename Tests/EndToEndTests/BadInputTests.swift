@@ -6,7 +6,7 @@ import PickerTesting
 import Testing
 
 /// Bad input: one line saying where, what and the remedy; the rest of the library works.
-@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(10))) struct BadInputTests {
   private let folder: TemporaryDirectory
 
   init() throws {

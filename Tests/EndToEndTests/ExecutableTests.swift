@@ -5,7 +5,7 @@ import PickerTesting
 import Testing
 
 /// What the programs link, and what they say of themselves.
-@Suite(.timeLimit(.minutes(5))) struct ExecutableTests {
+@Suite(.timeLimit(.minutes(10))) struct ExecutableTests {
   private let folder: TemporaryDirectory
 
   init() throws {

@@ -6,7 +6,7 @@ import PickerTesting
 import Testing
 
 /// The main job, by the built commands: window, pick, render.
-@Suite(.timeLimit(.minutes(5))) struct PickCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct PickCommandTests {
   private func locket(_ arguments: String...) async throws -> Command.Result {
     try await locket(arguments)
   }

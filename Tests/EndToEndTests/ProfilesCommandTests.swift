@@ -6,7 +6,7 @@ import PickerTesting
 import Testing
 
 /// `locket profiles`: what is there, where it comes from, and what is wrong with one's own.
-@Suite(.timeLimit(.minutes(5))) struct ProfilesCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ProfilesCommandTests {
   private let folder: TemporaryDirectory
 
   init() throws {

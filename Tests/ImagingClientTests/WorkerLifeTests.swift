@@ -78,7 +78,7 @@ import Testing
     // Long enough for a real worker to start on a busy machine.
     let workers = ImagingWorkers(
       executable: try executable(thatFirst: "exec cat >/dev/null"), photoWorkers: 1,
-      timeout: .seconds(5))
+      timeout: .seconds(15))
     #expect(await failure(workers)?.reason == .timedOut)
     #expect(await failure(workers) == nil)
     await workers.close()

@@ -9,7 +9,7 @@ import PickerTesting
 import Testing
 
 /// LOAD-LAZY: finishing loads nothing; what is in the cloud comes when the app asks for it.
-@Suite(.timeLimit(.minutes(1))) struct FetchOnDemandTests {
+@Suite(.timeLimit(.minutes(10))) struct FetchOnDemandTests {
   private let folder: TemporaryDirectory
   private let store: DeliveredStore
   private let phone: DeviceProfile

@@ -4,7 +4,7 @@ import LocketPicker
 import PickerTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct IdleWatchTests {
+@Suite(.timeLimit(.minutes(10))) struct IdleWatchTests {
   let clock = ManualClock()
 
   @Test func idlingIsToldOnceTheTimeIsOver() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import PickerProfiles
 
 /// The schema and the reader say the same of every document.
-@Suite(.timeLimit(.minutes(2))) struct ProfileSchemaTests {
+@Suite(.timeLimit(.minutes(10))) struct ProfileSchemaTests {
   private static let profiles = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Profiles").path

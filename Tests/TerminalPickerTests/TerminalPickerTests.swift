@@ -8,7 +8,7 @@ import Testing
 
 @testable import TerminalPicker
 
-@Suite(.timeLimit(.minutes(1))) struct TerminalPickerTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminalPickerTests {
   let terminal = StubTerminal()
   let delivery = ManualDelivery(expectedBytesPerSecond: 1_000)
 

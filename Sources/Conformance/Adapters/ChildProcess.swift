@@ -106,10 +106,10 @@ struct ChildProcess: ~Copyable, Sendable {
     status.withLock { status in
       if let text = status.text { return text }
       var code: Int32 = 0
-      // Between closing its output and its end lies a moment.
+      // Between closing its output and its end lies a moment, a long one on a busy machine.
       var waited = waitpid(pid, &code, WNOHANG)
       var tries = 0
-      while waited == 0, tries < 100 {
+      while waited == 0, tries < 1000 {
         poll(nil, 0, 2)
         tries += 1
         waited = waitpid(pid, &code, WNOHANG)

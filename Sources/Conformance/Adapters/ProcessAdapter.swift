@@ -9,6 +9,7 @@ public import ConformanceWire
 public actor ProcessAdapter: Adapter {
   private let command: String
   private let watchdog: Duration
+  private let startup: Duration
   private var channel: ProcessChannel?
   private var greeting: Hello?
   private var number = 0
@@ -18,9 +19,14 @@ public actor ProcessAdapter: Adapter {
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
   ///   - watchdog: How long an answer may take in real time. The default is 5 seconds.
-  public init(command: String, watchdog: Duration = .seconds(5)) {
+  ///   - startup: How long starting and greeting may take in real time, for a picker may bring an
+  ///     interpreter along. The default is 60 seconds.
+  public init(
+    command: String, watchdog: Duration = .seconds(5), startup: Duration = .seconds(60)
+  ) {
     self.command = command
     self.watchdog = watchdog
+    self.startup = startup
   }
 
   /// Starts the picker and greets it.
@@ -117,7 +123,8 @@ public actor ProcessAdapter: Adapter {
     number += 1
     let answer: WireAnswer
     do {
-      let line = try await channel.exchange(request.line(number: number), request.method, watchdog)
+      let patience = request.method == "hello" ? startup : watchdog
+      let line = try await channel.exchange(request.line(number: number), request.method, patience)
       answer = try WireAnswer(line: line, number: number, to: request)
     } catch {
       self.channel = nil

@@ -21,9 +21,19 @@ final class TemporaryFolder: Sendable {
   }
 
   /// Writes a shell script and gives its path.
+  ///
+  /// A child writes it: were it open for writing in this process, whatever another test starts at
+  /// that moment would hold it open as well, and starting the script would fail as "text file busy".
   func script(_ name: String, _ lines: String) throws -> String {
-    let file = try write(Array("#!/bin/sh\n\(lines)\n".utf8), as: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    let file = path + "/" + name
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = [
+      "-c", #"printf '%s' "$1" > "$0" && chmod 755 "$0""#, file, "#!/bin/sh\n\(lines)\n",
+    ]
+    try shell.run()
+    shell.waitUntilExit()
+    guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
     return file
   }
 
