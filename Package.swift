@@ -79,7 +79,7 @@ let package = Package(
     library("PickerModel"),
     library(
       "BundledProfiles", path: "Profiles",
-      resources: [.copy("Devices"), .copy("profile.schema.json")]),
+      resources: [.copy("Devices"), .copy("Networks"), .copy("profile.schema.json")]),
 
     // 2: behaviour, and what is said on the wires
     library("PickerCore", ["PickerModel"]),

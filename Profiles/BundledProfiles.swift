@@ -4,15 +4,19 @@ import Foundation
 
 /// The profile documents that ship with Locket.
 public enum BundledProfiles {
-  /// The folder of the documents, nil where it does not lie beside the program.
-  ///
+  /// The folder of the profiles, nil where it does not lie beside the program.
+  public static var directory: String? { folder("Devices", installed: "profiles") }
+
+  /// The folder of the connections to simulate, nil where it does not lie beside the program.
+  public static var networks: String? { folder("Networks", installed: "networks") }
+
   /// `Bundle.module` would end the program where it was moved away from its resources.
-  public static var directory: String? {
+  private static func folder(_ name: String, installed: String) -> String? {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let folder = program.deletingLastPathComponent().path
     let candidates = [
-      "\(folder)/locket_BundledProfiles.resources/Devices",
-      "\(folder)/../share/locket/profiles",
+      "\(folder)/locket_BundledProfiles.resources/\(name)",
+      "\(folder)/../share/locket/\(installed)",
     ]
     return candidates.first { path in
       var isFolder: ObjCBool = false

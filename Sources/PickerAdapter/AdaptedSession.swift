@@ -10,7 +10,6 @@ import PickerModel
 actor AdaptedSession {
   private let session: PickerSession
   private let cloud: SimulatedCloud
-  private let parallelFetches: Int
   private let library: ChangingLibrary
   private var window: VisibleWindow
   private var now = 0
@@ -29,8 +28,8 @@ actor AdaptedSession {
     _ request: OpenRequest, on database: AssetDatabase, _ profile: DeviceProfile,
     _ configuration: PickerConfiguration
   ) async throws {
-    let parallelFetches = profile.delivery.parallelFetches ?? 1
-    let cloud = SimulatedCloud(request.environment.network(parallelFetches))
+    // The wire promises that each fetch takes its whole time, also one that was stopped before.
+    let cloud = SimulatedCloud(request.environment.network, keepsParts: false)
     library = ChangingLibrary(database, holding: request.library)
     do {
       session = try await PickerSession(
@@ -39,7 +38,6 @@ actor AdaptedSession {
       throw WireFault(refusing: error.issues.map(WireFault.Issue.init))
     }
     self.cloud = cloud
-    self.parallelFetches = parallelFetches
     window = try await Self.window(of: session)
   }
 
@@ -67,7 +65,7 @@ actor AdaptedSession {
 
   /// Changes the network.
   func change(to environment: Environment) async throws -> StateReply {
-    cloud.change(to: environment.network(parallelFetches))
+    cloud.change(to: environment.network)
     try await pass(0)
     return try await reply()
   }

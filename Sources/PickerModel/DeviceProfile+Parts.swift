@@ -131,6 +131,14 @@ extension DeviceProfile {
     public var when = Moment.onDemand
     /// How many originals are fetched at a time, nil where nothing says; the default is nil.
     public var parallelFetches: Int?
+    /// How many seconds may pass without a byte before a transfer counts as stalled, nil where
+    /// nothing says; the default is nil.
+    public var stallTimeout: Double?
+    /// How many seconds one original may take in all, nil for any; the default is nil.
+    public var timeout: Double?
+    /// How often a transfer that broke is taken up again before the person is asked, nil where
+    /// nothing says; the default is nil.
+    public var retries: Int?
     /// The largest original in bytes that is fetched, nil where nothing says; the default is nil.
     ///
     /// A larger one that is not on the device cannot be picked.

@@ -120,6 +120,9 @@ extension DeviceProfile {
   public struct Budgets: Hashable, Sendable {
     /// Bytes of decoded pictures in memory, nil where nothing says; the default is nil.
     public var decodedMemory: Int?
+    /// Bytes of fetched originals that are kept at a time, nil where nothing says; the default is
+    /// nil.
+    public var storage: Int64?
 
     /// Makes budgets without bounds.
     public init() {}

@@ -51,6 +51,8 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String, known: [String])
   /// The profile only serves others to extend.
   case abstract(String, known: [String])
+  /// There is no connection of that name.
+  case unknownNetwork(String, known: [String])
   /// Its documents have mistakes; all of them.
   case invalid([ProfileIssue])
 
@@ -65,6 +67,9 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
       "profile \(identifier): there is none; \(Self.remedy(identifier, known))"
     case .abstract(let identifier, let known):
       "profile \(identifier): only for others to extend; \(Self.remedy(identifier, known))"
+    case .unknownNetwork(let name, let known):
+      "network \(name): there is none; use one of \(known.joined(separator: ", ")), "
+        + "or the path of a document that ends in .json"
     case .invalid(let issues): issues.map(\.description).joined(separator: "\n")
     }
   }

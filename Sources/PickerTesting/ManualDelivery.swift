@@ -29,10 +29,10 @@ public final class ManualDelivery: AssetDelivering {
   /// - Parameters:
   ///   - assets: What to fetch.
   ///   - attempt: The attempt's number.
-  ///   - parallel: Passed over.
+  ///   - terms: Passed over.
   ///   - report: Where ``report(_:of:)`` sends news.
   public func start(
-    _ assets: [Asset], attempt: Int, parallel: Int?,
+    _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   ) {
     state.withLock { state in

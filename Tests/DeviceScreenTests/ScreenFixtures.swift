@@ -97,7 +97,7 @@ struct PickerFixture {
   }
 
   var view: PickerView {
-    machine.view(bytesPerSecond: 300_000)
+    machine.view(of: Connection(bytesPerSecond: 300_000))
   }
 
   mutating func select(_ count: Int) {

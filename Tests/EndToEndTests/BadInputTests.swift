@@ -53,7 +53,7 @@ import Testing
           "pick", "--profile", "apple-watch-45mm", "--library", "/tmp", "--network",
           "carrier-pigeon",
         ],
-        "there is no \"carrier-pigeon\"; use one of wifi"
+        "network carrier-pigeon: there is none; use one of 3g"
       ),
       (["index", "/no/such/place"], "/no/such/place: no such folder"),
       (

@@ -117,7 +117,8 @@ import Testing
   @Test(arguments: [
     ("tap 9", "the grid has 5 places"), ("swipe 1 6", "the grid has 5 places"),
     ("tap nobody", "no asset has this identifier"),
-    ("network mars", "no such network"), ("retry", "notNow"), ("unpick 1", "0 assets are selected"),
+    ("network mars", "network mars: there is none; use one of 3g, flaky"), ("retry", "notNow"),
+    ("unpick 1", "0 assets are selected"),
     ("finish", "nothingSelected"),
     ("cancel; tap 1", "the picker is closed"),
   ])

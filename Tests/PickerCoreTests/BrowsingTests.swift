@@ -20,7 +20,7 @@ import Testing
   }
 
   private func view(_ machine: PickerStateMachine) -> PickerView {
-    machine.view(bytesPerSecond: nil)
+    machine.view()
   }
 
   @Test(

@@ -16,7 +16,7 @@ import Testing
         $0.disabledCapabilities = disabled
         $0.selection = selection
       }, profile: profile
-    ).view(bytesPerSecond: nil)
+    ).view()
   }
 
   @Test("P11, CAP-SEARCH: without search there is no field, and searching is refused")
@@ -105,8 +105,8 @@ import Testing
     var update = PickerConfiguration.Update()
     update.searchText = "dune"
     _ = machine.handle(.update(update))
-    #expect(machine.view(bytesPerSecond: nil).searchText == "dune")
-    #expect(machine.view(bytesPerSecond: nil).isListing)
+    #expect(machine.view().searchText == "dune")
+    #expect(machine.view().isListing)
   }
 
   @Test("C2: an app switches off what a profile lets it, whatever else there is")

@@ -41,7 +41,7 @@ import Testing
   func compact() {
     #expect(layout(5_000) { $0.mode = .compact } == .row)
     var row = machine { $0.mode = .compact }
-    let view = row.view(bytesPerSecond: nil)
+    let view = row.view()
     #expect(!view.showsSearch && !view.showsCollections && !view.canZoomIn && !view.canZoomOut)
     #expect(row.handle(.browse(.search("a"))) == [.announce(.refused(.notOffered))])
     #expect(row.handle(.browse(.collections)) == [.announce(.refused(.notOffered))])
@@ -69,7 +69,7 @@ import Testing
     for width in [300, 1_000, 699, 701] {
       let actions = machine.handle(.resize(PointSize(width: width, height: 800)))
       #expect(actions == [.announce(.viewChanged)])
-      let view = machine.view(bytesPerSecond: nil)
+      let view = machine.view()
       #expect(view.anchor == 41 && view.collection == "trip" && view.selection.assets == [asset])
       #expect(view.count == 80 && !view.isListing)
     }
@@ -81,12 +81,12 @@ import Testing
     let narrow = PointSize(width: 400, height: 800)
     _ = machine.handle(.resize(narrow))
     _ = machine.handle(.browse(.collections))
-    #expect(machine.view(bytesPerSecond: nil).place == .collections)
+    #expect(machine.view().place == .collections)
     _ = machine.handle(.resize(PointSize(width: 900, height: 800)))
-    #expect(machine.view(bytesPerSecond: nil).place == .grid)
+    #expect(machine.view().place == .grid)
     #expect(machine.handle(.browse(.collections)) == [])
     _ = machine.handle(.resize(narrow))
-    #expect(machine.view(bytesPerSecond: nil).place == .grid)
+    #expect(machine.view().place == .grid)
   }
 
   @Test(
@@ -98,7 +98,7 @@ import Testing
   func columns(width: Int, columns: Int) {
     var machine = machine()
     _ = machine.handle(.resize(PointSize(width: width, height: 800)))
-    #expect(machine.view(bytesPerSecond: nil).columns == columns)
+    #expect(machine.view().columns == columns)
   }
 
   @Test("P12: a space without an extent is no space", arguments: [(0, 10), (10, 0), (-4, 9)])

@@ -59,7 +59,7 @@ import Testing
     arguments: [0, 1, 2, 500], [SelectionBehavior.default, .ordered])
   func onlyOneGoesWithoutAdd(limit: Int, selection: SelectionBehavior) {
     var machine = machine(limit: limit, selection)
-    let view = machine.view(bytesPerSecond: nil)
+    let view = machine.view()
     #expect(view.showsFinish == (limit != 1))
     #expect(view.showsCancel)
     _ = machine.handle(.tap(roll[0]))

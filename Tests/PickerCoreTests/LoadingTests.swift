@@ -154,10 +154,10 @@ import Testing
   @Test("F3: the line before finishing counts items, bytes and seconds")
   func costBeforeFinishing() throws {
     let machine = machine([one, here, two])
-    let cost = try #require(machine.view(bytesPerSecond: 200).cost)
+    let cost = try #require(machine.view(of: Connection(bytesPerSecond: 200)).cost)
     #expect(cost.ready == 1 && cost.missing == 2 && cost.byteCount == 400 && cost.seconds == 2)
     let unknown = self.machine([Asset.image("x").inCloud(byteCount: nil)])
-    #expect(unknown.view(bytesPerSecond: 200).cost?.byteCount == nil)
+    #expect(unknown.view(of: Connection(bytesPerSecond: 200)).cost?.byteCount == nil)
   }
 
   @Test("P10, PRE-KEPT-EMPTY-PROVIDER: what was preselected stays kept while the rest is fetched")
@@ -183,7 +183,7 @@ import Testing
     let huge = Asset.image("huge").inCloud(byteCount: .max)
     let more = Asset.image("more").inCloud(byteCount: .max)
     var machine = machine([huge, more])
-    #expect(machine.view(bytesPerSecond: 1).cost?.byteCount == nil)
+    #expect(machine.view(of: Connection(bytesPerSecond: 1)).cost?.byteCount == nil)
     _ = machine.handle(.finish)
     _ = machine.handle(news(huge, .received(bytes: 1, total: .max)))
     #expect(machine.phase.name == "loading")

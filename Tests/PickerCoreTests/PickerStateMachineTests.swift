@@ -148,7 +148,7 @@ import Testing
   func largePreselection() {
     let many = Asset.roll(100_000).map { $0.inCloud() }
     var machine = machine(limit: 0, preselected: many, profile: .familyWatch())
-    #expect(machine.view(bytesPerSecond: 1).cost == nil)
+    #expect(machine.view(of: Connection(bytesPerSecond: 1)).cost == nil)
     for asset in many.prefix(1_000) { _ = machine.handle(.tap(asset)) }
     _ = machine.handle(.finish)
     guard case .closed(.finished(let items)) = machine.phase else {

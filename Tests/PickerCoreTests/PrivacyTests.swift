@@ -109,7 +109,7 @@ import Testing
       configuration: .several { $0.metadataOptions = .removeCaptions }, profile: .tablet())
     #expect(machine.handle(.remove(.removeLocation)) == [.announce(.viewChanged)])
     #expect(machine.handle(.remove(.removeLocation)) == [])
-    let view = machine.view(bytesPerSecond: nil)
+    let view = machine.view()
     #expect(view.chosenOptions == .removeLocation)
     #expect(view.offeredOptions == [.removeLocation, .removeCaptions])
     _ = machine.handle(.tap(.image("a")))

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func isOrdered(_ machine: PickerStateMachine) -> Bool {
-    machine.view(bytesPerSecond: nil).isOrdered
+    machine.view().isOrdered
   }
 
   /// What was handed over while picking, one list a time.

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func review(_ machine: PickerStateMachine) throws -> SelectionReview {
-    guard case .review(let review) = machine.view(bytesPerSecond: nil).place else {
+    guard case .review(let review) = machine.view().place else {
       throw Missing()
     }
     return review
@@ -38,7 +38,7 @@ import Testing
       #expect(try review(machine).position == shown)
     }
     _ = machine.handle(.browse(.back))
-    #expect(machine.view(bytesPerSecond: nil).place == .grid)
+    #expect(machine.view().place == .grid)
   }
 
   @Test("SEL-REVIEW, P3: what is taken out there can be put back, behind the others")
@@ -84,7 +84,7 @@ import Testing
     _ = machine.handle(
       .libraryChanged([.changed(roll[1], to: edited), .removed(roll[0]), .added(.image("new"))]))
     #expect(try review(machine).assets == [roll[0], edited, roll[2]])
-    #expect(machine.view(bytesPerSecond: nil).gone == [roll[0].identifier])
+    #expect(machine.view().gone == [roll[0].identifier])
     _ = machine.handle(.tap(roll[0]))
     #expect(machine.handle(.tap(roll[0])) == [.announce(.refused(.notShown))], "gone for good")
   }
@@ -98,7 +98,7 @@ import Testing
   @Test("P2, LIMIT-1-SINGLE-UI: where a tap finishes there is no staging area")
   func singlePick() {
     var machine = PickerStateMachine(configuration: .several(limit: 1), profile: .tablet())
-    #expect(machine.view(bytesPerSecond: nil).staging == .none)
+    #expect(machine.view().staging == .none)
     #expect(machine.handle(.browse(.review)) == [.announce(.refused(.notOffered))])
   }
 

@@ -30,10 +30,10 @@ import Testing
     var machine = machine()
     #expect(machine.handle(update { _ in }) == [])
     #expect(machine.handle(update { $0.searchText = "" }) == [.announce(.configurationChanged)])
-    #expect(machine.view(bytesPerSecond: nil).searchText == nil)
+    #expect(machine.view().searchText == nil)
     #expect(machine.limit == 3 && machine.edgesWithoutContentMargins == [.top, .leading])
     _ = machine.handle(update { $0.selectionLimit = 0 })
-    #expect(machine.limit == nil && machine.view(bytesPerSecond: nil).searchText == nil)
+    #expect(machine.limit == nil && machine.view().searchText == nil)
     #expect(machine.edgesWithoutContentMargins == [.top, .leading])
   }
 
@@ -44,7 +44,7 @@ import Testing
       machine.handle(update { $0.edgesWithoutContentMargins = [] })
         == [.announce(.configurationChanged)])
     #expect(machine.edgesWithoutContentMargins == [])
-    #expect(machine.limit == 3 && machine.view(bytesPerSecond: nil).searchText == "sea")
+    #expect(machine.limit == 3 && machine.view().searchText == "sea")
   }
 
   @Test("C6, UPD-ONLY-LISTED: limit, edges and search text can change, and nothing else")
@@ -61,7 +61,7 @@ import Testing
         $0.searchText = "dune"
       })
     #expect(changed.configuration == before)
-    let view = changed.view(bytesPerSecond: nil)
+    let view = changed.view()
     #expect(view.limit == 9 && view.edgesWithoutContentMargins == .bottom)
     #expect(view.searchText == "dune" && view.mode == .default)
   }

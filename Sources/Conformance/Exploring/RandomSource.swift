@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// Numbers that look random and come out the same for the same seed on every machine (SplitMix64).
 struct RandomSource: Hashable, Sendable, RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers = SplitMix64(seed: 0)
 
   /// Begins a stream.
   ///
   /// - Parameter parts: What names the stream; each part counts.
   init(_ parts: UInt64...) {
-    state = 0
-    for part in parts { state = next() ^ part }
+    for part in parts { numbers = SplitMix64(seed: numbers.next() ^ part) }
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { numbers.next() }
 
   /// A number below a bound.
   ///

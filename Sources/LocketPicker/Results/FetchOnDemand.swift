@@ -30,7 +30,7 @@ extension PhotoLibrary {
         && wanted.insert(asset.identifier).inserted
     }
     guard !missing.isEmpty else { return items }
-    let outcomes = await fetch(missing, parallel: profile.delivery.parallelFetches)
+    let outcomes = await fetch(missing, terms: DeliveryTerms(profile))
     return items.map { item in
       guard item.outcome == .ready, let outcome = outcomes[item.asset.identifier] else {
         return item
@@ -40,17 +40,17 @@ extension PhotoLibrary {
   }
 
   private func fetch(
-    _ missing: [Asset], parallel: Int?
+    _ missing: [Asset], terms: DeliveryTerms
   ) async -> [AssetIdentifier: PickedItem.Outcome] {
     let (news, reporter) = AsyncStream<DeliveryEvent>.makeStream()
     // What nobody tells of was stopped.
     var outcomes = Dictionary(
       uniqueKeysWithValues: missing.map { ($0.identifier, PickedItem.Outcome.cancelled) })
     var waiting = Set(outcomes.keys)
-    delivery.start(missing, attempt: Self.attempt, parallel: parallel) { reporter.yield($0) }
+    delivery.start(missing, attempt: Self.attempt, terms: terms) { reporter.yield($0) }
     for await event in news where waiting.contains(event.identifier) {
       switch event.change {
-      case .received, .verifying: continue
+      case .received, .restarted, .verifying: continue
       case .arrived: outcomes[event.identifier] = .ready
       case .failed(let reason, _): outcomes[event.identifier] = .failed(reason)
       case .gone: outcomes[event.identifier] = .gone

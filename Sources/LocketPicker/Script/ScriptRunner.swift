@@ -3,6 +3,7 @@
 public import CloudDelivery
 public import PickerCore
 import PickerModel
+public import PickerProfiles
 
 /// What a script can draw and scroll.
 public protocol ScriptedScreen: Sendable {
@@ -28,6 +29,7 @@ public struct ScriptRunner: Sendable {
   let session: PickerSession
   private let cloud: SimulatedCloud?
   private let screen: (any ScriptedScreen)?
+  private let networks: NetworkStore
 
   /// Makes a runner.
   ///
@@ -35,12 +37,15 @@ public struct ScriptRunner: Sendable {
   ///   - session: The open picker; its events may have one reader, somebody else.
   ///   - cloud: The cloud whose time the script moves, nil where there is none.
   ///   - screen: What draws, nil where nothing can be drawn.
+  ///   - networks: The connections that the script can change to; the default is the bundled ones.
   public init(
-    _ session: PickerSession, cloud: SimulatedCloud? = nil, screen: (any ScriptedScreen)? = nil
+    _ session: PickerSession, cloud: SimulatedCloud? = nil, screen: (any ScriptedScreen)? = nil,
+    networks: NetworkStore = NetworkStore()
   ) {
     self.session = session
     self.cloud = cloud
     self.screen = screen
+    self.networks = networks
   }
 
   /// Does the steps, in order.
@@ -116,16 +121,17 @@ public struct ScriptRunner: Sendable {
 
   private func change(to name: String, _ line: PickScript.Line) throws(ScriptError) {
     guard let cloud else { throw mistake(line, "there is no cloud; add --cloud-share") }
-    switch name {
-    case "down": cloud.change(to: .offline)
-    case "up": cloud.change(to: cloud.firstNetwork.isUp ? cloud.firstNetwork : .wifi)
-    default:
-      guard let network = NetworkModel.named(name) else {
-        let names = NetworkModel.presets.map(\.name).joined(separator: ", ")
-        throw mistake(line, "no such network; use down, up, \(names)")
+    var network = cloud.firstNetwork
+    do throws(ProfileError) {
+      switch name {
+      case "down": network = try networks.network("offline")
+      case "up": network = network.isUp ? network : try networks.network("wifi")
+      default: network = try networks.network(name)
       }
-      cloud.change(to: network)
+    } catch {
+      throw mistake(line, "\(error); down and up are possible as well")
     }
+    cloud.change(to: network)
   }
 
   private func waitUntilLoaded() async {

@@ -8,6 +8,8 @@ public struct DeliveryEvent: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// Bytes came; the total is nil where nobody said.
     case received(bytes: Int64, total: Int64?)
+    /// What came cannot be taken up, and the item begins anew (rule F9).
+    case restarted(total: Int64?)
     /// All bytes came and are being checked.
     case verifying
     /// The item is here, whole and checked.
@@ -44,6 +46,12 @@ public protocol AssetDelivering: Sendable {
   /// (rule F3); nil where nobody knows.
   var expectedBytesPerSecond: Int64? { get }
 
+  /// How many bytes there is room for (rules F3 and F8); nil where nothing bounds it.
+  var availableBytes: Int64? { get }
+
+  /// Whether bytes cost money on the connection.
+  var isMetered: Bool { get }
+
   /// Begins to fetch and returns at once without reporting; news come later, one after another.
   ///
   /// Every item ends in exactly one of `arrived`, `failed` and `gone`, unless the attempt is
@@ -52,10 +60,10 @@ public protocol AssetDelivering: Sendable {
   /// - Parameters:
   ///   - assets: What to fetch, in the order it is wanted.
   ///   - attempt: A number that each piece of news carries.
-  ///   - parallel: The most items to fetch at a time, nil where the profile does not say.
+  ///   - terms: What bounds fetching on the device.
   ///   - report: Where news go.
   func start(
-    _ assets: [Asset], attempt: Int, parallel: Int?,
+    _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   )
 
@@ -63,4 +71,12 @@ public protocol AssetDelivering: Sendable {
   ///
   /// - Parameter attempt: The attempt's number; an unknown one does nothing.
   func stop(attempt: Int)
+}
+
+extension AssetDelivering {
+  /// Nothing bounds it, as far as is known.
+  public var availableBytes: Int64? { nil }
+
+  /// No, as far as is known.
+  public var isMetered: Bool { false }
 }

@@ -37,7 +37,7 @@ public struct LoadingItem: Hashable, Sendable {
   public let asset: Asset
   /// How far it is.
   public internal(set) var state: State
-  /// The most bytes ever reported; progress never falls (rule F4).
+  /// The most bytes reported since the item began; progress falls by `restarted` only (rule F4).
   public internal(set) var received: Int64 = 0
   /// Whether it was known to be gone when the person pressed Add (rule W8).
   let wasGone: Bool
@@ -80,6 +80,9 @@ public struct LoadingItem: Hashable, Sendable {
     case .received(let bytes, let total):
       received = max(received, bytes)
       state = .fetching(received: received, total: total)
+    case .restarted(let total):
+      received = 0
+      state = .fetching(received: 0, total: total)
     case .verifying: state = .verifying
     case .arrived: state = .ready
     case .failed(let reason, let wait): state = .failed(reason, retryAfter: wait)

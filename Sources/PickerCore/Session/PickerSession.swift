@@ -67,7 +67,7 @@ public actor PickerSession {
 
   /// What the picker shows now.
   public var view: PickerView {
-    machine.view(bytesPerSecond: delivery.expectedBytesPerSecond)
+    machine.view(of: Connection(delivery))
   }
 
   /// How many assets the grid has; 0 while the library is being asked, see ``refresh()``.
@@ -118,8 +118,8 @@ public actor PickerSession {
         companion = nil
       }
     case .startDelivery(let attempt, let assets):
-      let parallel = machine.profile.delivery.parallelFetches
-      delivery.start(assets, attempt: attempt, parallel: parallel) { [weak self] event in
+      let terms = DeliveryTerms(machine.profile)
+      delivery.start(assets, attempt: attempt, terms: terms) { [weak self] event in
         await self?.send(.delivery(event))
       }
     case .stopDelivery(let attempt): delivery.stop(attempt: attempt)

@@ -87,15 +87,58 @@ public struct FetchCost: Hashable, Sendable {
   public let byteCount: Int64?
   /// How many seconds that takes, nil where nobody knows.
   public let seconds: Double?
+  /// How many bytes there is room for afterwards, below 0 where it does not fit; nil where
+  /// nothing bounds it or a size is unknown.
+  public let freeAfter: Int64?
+  /// Whether the bytes cost money.
+  public let isMetered: Bool
+}
+
+/// What is known of the way to the cloud.
+public struct Connection: Hashable, Sendable {
+  /// What it is thought to carry, nil where nobody knows.
+  public var bytesPerSecond: Int64?
+  /// How many bytes there is room for, nil where nothing bounds it.
+  public var availableBytes: Int64?
+  /// Whether bytes cost money.
+  public var isMetered = false
+
+  /// Describes a connection; what is left out is not known.
+  ///
+  /// - Parameters:
+  ///   - bytesPerSecond: What it is thought to carry.
+  ///   - availableBytes: How many bytes there is room for.
+  ///   - isMetered: Whether bytes cost money. The default is false.
+  public init(
+    bytesPerSecond: Int64? = nil, availableBytes: Int64? = nil, isMetered: Bool = false
+  ) {
+    self.bytesPerSecond = bytesPerSecond
+    self.availableBytes = availableBytes
+    self.isMetered = isMetered
+  }
+
+  /// Asks what fetches.
+  ///
+  /// - Parameter delivery: What fetches originals.
+  public init(_ delivery: any AssetDelivering) {
+    bytesPerSecond = delivery.expectedBytesPerSecond
+    availableBytes = delivery.availableBytes
+    isMetered = delivery.isMetered
+  }
+
+  /// What there is room for on a device that keeps so many bytes of originals at most.
+  func room(within storage: Int64?) -> Int64? {
+    [availableBytes, storage].compactMap(\.self).min()
+  }
 }
 
 extension PickerStateMachine {
   /// What the picker shows now.
   ///
-  /// - Parameter bytesPerSecond: What the connection is thought to carry, nil where nobody knows.
+  /// - Parameter connection: What is known of the way to the cloud.
   /// - Returns: The view.
   /// - Complexity: O(n) for n selected assets where the device fetches before closing.
-  public func view(bytesPerSecond: Int64?) -> PickerView {
+  public func view(of connection: Connection = Connection()) -> PickerView {
     let hidesActions = configuration.disabledCapabilities.contains(.selectionActions)
     return PickerView(
       phase: phase, selection: selection, isOrdered: configuration.selection.isOrdered,
@@ -111,10 +154,10 @@ extension PickerStateMachine {
       offeredOptions: offeredOptions, chosenOptions: chosenOptions, window: window,
       count: browsing.count ?? 0,
       isListing: browsing.count == nil, empty: emptyGrid,
-      gone: gone.filter(selection.contains), cost: cost(bytesPerSecond))
+      gone: gone.filter(selection.contains), cost: cost(over: connection))
   }
 
-  private func cost(_ bytesPerSecond: Int64?) -> FetchCost? {
+  private func cost(over connection: Connection) -> FetchCost? {
     guard profile.delivery.when == .beforeClosing else { return nil }
     let missing = selection.assets.filter(mustFetch)
     guard !missing.isEmpty else { return nil }
@@ -128,11 +171,20 @@ extension PickerStateMachine {
       byteCount = overflow ? nil : total
     }
     var seconds: Double?
-    if let byteCount, let bytesPerSecond, bytesPerSecond > 0 {
+    if let byteCount, let bytesPerSecond = connection.bytesPerSecond, bytesPerSecond > 0 {
       seconds = Double(byteCount) / Double(bytesPerSecond)
     }
     return FetchCost(
       ready: selection.count - missing.count, missing: missing.count, byteCount: byteCount,
-      seconds: seconds)
+      seconds: seconds, freeAfter: freeAfter(fetching: byteCount, connection),
+      isMetered: connection.isMetered)
+  }
+
+  private func freeAfter(fetching byteCount: Int64?, _ connection: Connection) -> Int64? {
+    guard let byteCount, let room = connection.room(within: profile.budgets.storage) else {
+      return nil
+    }
+    let (left, overflow) = room.subtractingReportingOverflow(byteCount)
+    return overflow ? .min : left
   }
 }

@@ -3,6 +3,30 @@
 import Foundation
 import PickerModel
 
+extension LocatedJSON {
+  /// Reads a document.
+  static func read(_ file: String) throws(ProfileError) -> LocatedJSON {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      let problem = "cannot be read; check its permissions"
+      throw .invalid([ProfileIssue(file: file, problem: problem)])
+    }
+    do throws(JSONTextError) {
+      return try LocatedJSON([UInt8](data))
+    } catch {
+      let problem = "is not JSON: \(error.problem)"
+      throw .invalid([ProfileIssue(file: file, line: error.line, problem: problem)])
+    }
+  }
+
+  /// The members of the document, which has to be an object.
+  func object(in file: String) throws(ProfileError) -> [String: JSONValue] {
+    if let members = value.objectValue { return members }
+    throw .invalid([
+      ProfileIssue(file: file, line: 1, keyPath: "", expected: "an object", found: value.shortText)
+    ])
+  }
+}
+
 extension ProfileDocument {
   /// What an identifier may look like.
   private static let nameWords =
@@ -21,23 +45,8 @@ extension ProfileDocument {
   ///   - file: The document's path.
   /// - Throws: ``ProfileError/invalid(_:)`` where it is no document of a version known here.
   init(_ identifier: String, file: String) throws(ProfileError) {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      let problem = "cannot be read; check its permissions"
-      throw .invalid([ProfileIssue(file: file, problem: problem)])
-    }
-    do throws(JSONTextError) {
-      json = try LocatedJSON([UInt8](data))
-    } catch {
-      let problem = "is not JSON: \(error.problem)"
-      throw .invalid([ProfileIssue(file: file, line: error.line, problem: problem)])
-    }
-    guard let members = json.value.objectValue else {
-      throw .invalid([
-        ProfileIssue(
-          file: file, line: 1, keyPath: "", expected: "an object", found: json.value.shortText)
-      ])
-    }
-    self.members = members
+    json = try LocatedJSON.read(file)
+    members = try json.object(in: file)
     self.file = file
     self.identifier = identifier
     var issues = [versionIssue].compactMap(\.self)

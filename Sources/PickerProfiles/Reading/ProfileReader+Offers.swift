@@ -37,6 +37,9 @@ extension ProfileReader {
     choice("fits", into: &delivery.fits)
     choice("when", into: &delivery.when)
     number("parallelFetches", in: 1...64, into: &delivery.parallelFetches)
+    measure("stallTimeout", in: 1...86_400, into: &delivery.stallTimeout)
+    measure("timeout", in: 1...86_400, into: &delivery.timeout)
+    number("retries", in: 0...100, into: &delivery.retries)
     number("maximumBytes", in: 1...Int.max, into: &delivery.maximumBytes)
     number("maximumPixels", in: 1...Int.max, into: &delivery.maximumPixels)
   }

@@ -41,6 +41,7 @@ extension ProfileReader {
 
   mutating func read(_ budgets: inout DeviceProfile.Budgets) {
     number("decodedMemory", in: 1...Int.max, into: &budgets.decodedMemory)
+    number("storage", in: 1...Int.max, into: &budgets.storage)
   }
 
   mutating func read(_ session: inout DeviceProfile.Session) {

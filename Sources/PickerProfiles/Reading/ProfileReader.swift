@@ -32,6 +32,23 @@ struct ProfileReader {
     issues += reader.issues
   }
 
+  /// Every element of a list of objects, read by a closure.
+  mutating func objects(_ key: String, _ read: (inout ProfileReader) -> Void) {
+    guard let value = take(key) else { return }
+    guard let list = value.arrayValue else { return expect(key, "a list of objects", value) }
+    for (index, value) in list.enumerated() {
+      let place = LocatedJSON.path(path(key), index)
+      guard let members = value.objectValue else {
+        expect("\(key)[\(index)]", "an object", value)
+        continue
+      }
+      var reader = ProfileReader(members, file: file, lines: lines, keyPath: place)
+      read(&reader)
+      reader.finish()
+      issues += reader.issues
+    }
+  }
+
   /// Every member, each an object, read by a closure.
   mutating func eachObject(_ read: (String, inout ProfileReader) -> Void) {
     for key in members.keys.sorted() { object(key) { read(key, &$0) } }

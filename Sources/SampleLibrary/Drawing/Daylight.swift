@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// The light at some hour, by which scenes are chosen and coloured.
 public enum Daylight: String, Hashable, Sendable, CaseIterable {
   /// The first light.

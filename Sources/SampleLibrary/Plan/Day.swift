@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// A day on which pictures are taken.
 struct Day: Sendable {
   /// A press of the shutter at a time of the day.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// A sheet of paper on a desk, or a whiteboard, with lines in place of words.
 enum DocumentScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {

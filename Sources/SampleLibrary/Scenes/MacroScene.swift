@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 import Foundation
 
 /// Bubbles, rings or feathers from so near by that only shapes are left.

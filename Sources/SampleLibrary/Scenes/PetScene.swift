@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// A cat or a dog that looks at the camera.
 enum PetScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// What a sample picture shows.
 public enum SampleScene: String, Hashable, Sendable, CaseIterable {
   /// Mountains.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 enum SeaScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {
     let (width, height, unit) = (canvas.width, canvas.height, canvas.unit)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// A whiteboard after a meeting: boxes, arrows, scribbles and a curve.
 enum Whiteboard: SceneDrawing {
   private static let pens = [Color(0x1F4FB0), Color(0xC0302B), Color(0x1F8A4A), Color(0x24242A)]

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// Lights behind a wet window.
 enum WindowScene: SceneDrawing {
   static func draw(on canvas: inout SVGCanvas, using chance: inout SplitMix64) {

@@ -35,20 +35,17 @@ struct DemoCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The simulated connection: \(NetworkModel.names).",
+      "The simulated connection: \(NetworkStore().names.joined(separator: ", ")), or a document.",
       valueName: "name"))
   var network = "slow"
 
   @Option(parsing: .unconditional, help: "The most assets to pick.")
   var limit = 5
 
-  func validate() throws {
-    _ = try NetworkModel.asked(for: network)
-  }
-
   func run() async throws {
     try await reporting {
       let profile = try folder.store().profile(profile)
+      let connection = try folder.networks.network(network)
       var configuration = PickerConfiguration()
       configuration.selectionLimit = limit
       configuration.selection = profile.selection.modes.contains(.ordered) ? .ordered : .default
@@ -61,7 +58,8 @@ struct DemoCommand: AsyncParsableCommand {
       let opened = try await openLibrary(path, index: nil, with: workers)
       let fetched = try ScratchFolder()
       defer { fetched.remove() }
-      let (library, cloud) = try await withCloud(opened, profile, keepingIn: fetched.path)
+      let (library, cloud) = try await withCloud(
+        opened, profile, connection, keepingIn: fetched.path)
       let visit = PickVisit(
         session: try await library.makeSession(configuration, profile: profile),
         library: library, cloud: cloud, profile: profile, workers: workers)
@@ -80,11 +78,12 @@ struct DemoCommand: AsyncParsableCommand {
   }
 
   private func withCloud(
-    _ library: PhotoLibrary, _ profile: DeviceProfile, keepingIn directory: String
+    _ library: PhotoLibrary, _ profile: DeviceProfile, _ network: NetworkModel,
+    keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
     guard profile.library.scope == .cloud else { return (library, nil) }
     let (moved, cloud) = try await library.simulatingCloud(
-      share: 0.7, seed: 1, network: NetworkModel.asked(for: network), keepingIn: directory)
+      share: 0.7, seed: 1, network: network, keepingIn: directory)
     return (moved, cloud)
   }
 

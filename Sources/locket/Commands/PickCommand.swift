@@ -7,6 +7,7 @@ import ImagingClient
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerProfiles
 
 struct PickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -62,13 +63,16 @@ struct PickCommand: AsyncParsableCommand {
       // Before the library is read: a mistake of the asker must not wait for it.
       try configuration.validate(with: profile)
 
+      _ = try self.profile.folder.networks.network(cloud.network)
+
       let results = try ResultFolder(to)
 
       let workers = ImagingWorkers()
       let opened = try await library.open(with: workers)
       let fetched = try ScratchFolder()
       defer { fetched.remove() }
-      let (library, cloud) = try await cloud.apply(to: opened, keepingIn: fetched.path)
+      let (library, cloud) = try await cloud.apply(
+        to: opened, self.profile.folder, keepingIn: fetched.path)
       let session = try await library.makeSession(configuration, profile: profile)
       let visit = PickVisit(
         session: session, library: library, cloud: cloud, profile: profile, workers: workers)

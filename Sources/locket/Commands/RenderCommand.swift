@@ -31,8 +31,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Draw every profile.")
   var allProfiles = false
 
-  @Option(help: ArgumentHelp("A folder of more profiles.", valueName: "dir"))
-  var profiles: String?
+  @OptionGroup var folder: ProfileFolder
 
   @OptionGroup var library: LibraryOptions
   @OptionGroup var pick: PickOptions
@@ -55,14 +54,15 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let script = try PickScript(script)
-      let store = try ProfileStore(directory: profiles)
+      let store = try folder.store()
       let devices = try (profile.map { [$0] } ?? store.identifiers).map(store.profile)
+      _ = try folder.networks.network(cloud.network)
       if let device = devices.first, !allProfiles { try pick.configuration.validate(with: device) }
       let workers = ImagingWorkers()
       let opened = try await library.open(with: workers)
       let fetched = try ScratchFolder()
       defer { fetched.remove() }
-      let (library, cloud) = try await cloud.apply(to: opened, keepingIn: fetched.path)
+      let (library, cloud) = try await cloud.apply(to: opened, folder, keepingIn: fetched.path)
       var isComplete = true
       for device in devices {
         do {

@@ -19,5 +19,8 @@ struct ProfileFolder: ParsableArguments {
   @Option(help: ArgumentHelp("A folder of more profiles.", valueName: "dir"))
   var profiles: String?
 
+  /// The connections to simulate, those beside the profiles among them.
+  var networks: NetworkStore { NetworkStore(profiles: profiles) }
+
   func store() throws -> ProfileStore { try ProfileStore(directory: profiles) }
 }

@@ -31,7 +31,7 @@ struct WindowOptions: ParsableArguments {
     var library = try await library.open(with: ImagingWorkers())
     if let cloud {
       (library, _) = try await cloud.apply(
-        to: library, keepingIn: LibraryLocation.cache + "/cloud")
+        to: library, self.profile.folder, keepingIn: LibraryLocation.cache + "/cloud")
     }
     return (profile, library, try await library.assets.window(profile.library))
   }

@@ -27,7 +27,7 @@ import Testing
     let cloud = SimulatedCloud(.wifi, store: store)
     let news = Mutex<[AssetIdentifier: DeliveryEvent.Change]>([:])
     let box = NewsBox(news: news)
-    cloud.start(assets, attempt: 1, parallel: 2) { event in
+    cloud.start(assets, attempt: 1, terms: DeliveryTerms()) { event in
       box.news.withLock { $0[event.identifier] = event.change }
     }
     while let wait = cloud.timeToNext { await cloud.advance(by: wait) }
@@ -68,7 +68,7 @@ import Testing
     let cloud = SimulatedCloud(.wifi, store: store)
     let task = Task { await cloud.run(on: ContinuousClock()) }
     let (news, continuation) = AsyncStream<DeliveryEvent>.makeStream()
-    cloud.start([try asset("one", bytes: 2_000)], attempt: 1, parallel: nil) {
+    cloud.start([try asset("one", bytes: 2_000)], attempt: 1, terms: DeliveryTerms()) {
       continuation.yield($0)
     }
     var iterator = news.makeAsyncIterator()

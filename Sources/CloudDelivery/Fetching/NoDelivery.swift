@@ -16,10 +16,10 @@ public struct NoDelivery: AssetDelivering {
   /// - Parameters:
   ///   - assets: What was wanted.
   ///   - attempt: The attempt's number.
-  ///   - parallel: Passed over.
+  ///   - terms: Passed over.
   ///   - report: Where the failures go.
   public func start(
-    _ assets: [Asset], attempt: Int, parallel: Int?,
+    _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   ) {
     Task {

@@ -10,7 +10,7 @@ import Synchronization
 /// ``advance(by:)``.
 public final class SimulatedCloud: AssetDelivering {
   private struct State {
-    var simulation: TransferSimulation
+    var simulation: FetchSimulation
     var assets: [AssetIdentifier: Asset] = [:]
     var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
     /// Wakes whoever lets time pass; one that was cancelled takes its stream with it.
@@ -28,31 +28,47 @@ public final class SimulatedCloud: AssetDelivering {
   /// - Parameters:
   ///   - network: The connection to it.
   ///   - store: Where arrived originals are kept, nil to move no bytes.
-  public init(_ network: NetworkModel, store: DeliveredStore? = nil) {
+  ///   - seed: Chooses what chance does. The default is 1.
+  ///   - keepsParts: Whether an attempt goes on where an earlier one was stopped. The default is
+  ///     true.
+  public init(
+    _ network: NetworkModel, store: DeliveredStore? = nil, seed: UInt64 = 1,
+    keepsParts: Bool = true
+  ) {
     firstNetwork = network
-    state = Mutex(State(simulation: TransferSimulation(network)))
+    state = Mutex(
+      State(simulation: FetchSimulation(network, seed: seed, keepsParts: keepsParts)))
     self.store = store
   }
 
-  /// What the connection carries.
+  /// What the connection has carried lately, and before anything came what it is made for.
   public var expectedBytesPerSecond: Int64? {
-    let network = state.withLock { $0.simulation.network }
-    return network.isUp ? network.bytesPerSecond : nil
+    state.withLock { state in
+      guard state.simulation.isUp else { return nil }
+      return state.simulation.measuredBytesPerSecond ?? state.simulation.network.bytesPerSecond
+    }
   }
+
+  /// What the disk has room for; nil where no bytes are moved.
+  public var availableBytes: Int64? { store?.availableBytes }
+
+  /// Whether bytes cost money on the connection.
+  public var isMetered: Bool { state.withLock { $0.simulation.network.isMetered } }
 
   /// Begins to fetch.
   ///
   /// - Parameters:
   ///   - assets: What to fetch, in order.
   ///   - attempt: The attempt's number.
-  ///   - parallel: The most items at a time, nil for one.
+  ///   - terms: What bounds fetching; one item at a time where they do not say.
   ///   - report: Where news go.
   public func start(
-    _ assets: [Asset], attempt: Int, parallel: Int?,
+    _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   ) {
+    let room = store?.room(within: terms)
     state.withLock { state in
-      state.simulation.start(assets, attempt: attempt, parallel: parallel ?? 1)
+      state.simulation.start(assets, attempt: attempt, terms: terms, room: room)
       state.assets = Dictionary(assets.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
       state.report = report
       state.waker?.yield()

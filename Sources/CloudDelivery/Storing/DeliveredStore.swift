@@ -44,6 +44,41 @@ public struct DeliveredStore: Sendable {
     return asset.byteCount.map { $0 == Int64(info.st_size) } ?? true
   }
 
+  /// How many bytes the disk has room for, nil where it cannot be asked.
+  ///
+  /// A twentieth of the disk, 16 MB at most, stays free.
+  public var availableBytes: Int64? {
+    var info = statvfs()
+    guard mkdirs(directory), statvfs(directory, &info) == 0 else { return nil }
+    let block = Int64(info.f_frsize)
+    let reserve = min(Int64(info.f_blocks) * block / 20, 16 << 20)
+    return max(0, Int64(info.f_bavail) * block - reserve)
+  }
+
+  /// How many bytes there is room for, nil where nothing bounds it (rule F8).
+  ///
+  /// - Parameter terms: What bounds fetching on the device.
+  /// - Returns: The least of what the disk and the device's budget leave.
+  /// - Complexity: One `stat` for each original that is here where the device has a budget.
+  func room(within terms: DeliveryTerms) -> Int64? {
+    let budget = terms.storage.map { max(0, $0 - usedBytes) }
+    return [availableBytes, budget].compactMap(\.self).min()
+  }
+
+  /// How many bytes the originals here take.
+  private var usedBytes: Int64 {
+    guard let folder = opendir(directory) else { return 0 }
+    defer { closedir(folder) }
+    var sum: Int64 = 0
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      var info = stat()
+      let path = directory + "/" + String(decoding: name, as: UTF8.self)
+      if lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG { sum += Int64(info.st_size) }
+    }
+    return sum
+  }
+
   /// Copies an original here: to a temporary name, synced, then renamed.
   ///
   /// - Parameter asset: The asset.

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// One original that is being fetched.
+struct FetchItem: Hashable, Sendable {
+  enum State: Hashable, Sendable {
+    /// It waits for its turn, and at least until a time.
+    case waiting(until: Int64)
+    /// Bytes come.
+    case running(FetchTicket)
+    /// All bytes came and are being checked.
+    case verifying(FetchTicket)
+    /// Nothing more happens to it in this attempt.
+    case settled
+  }
+
+  let asset: Asset
+  var state: State
+  /// When it was first opened in this attempt.
+  var since: Int64?
+  /// When something was last heard of its transfer.
+  var heard: Int64 = 0
+  /// When bytes were last reported.
+  var reported: Int64 = 0
+  /// How many bytes of it are here.
+  var received: Int64 = 0
+  /// How many it has, nil where nobody said.
+  var total: Int64?
+  /// How many of its transfers broke in this attempt.
+  var failures = 0
+
+  init(_ asset: Asset, until: Int64) {
+    self.asset = asset
+    state = .waiting(until: until)
+    total = asset.byteCount
+  }
+
+  var ticket: FetchTicket? {
+    switch state {
+    case .running(let ticket), .verifying(let ticket): ticket
+    case .waiting, .settled: nil
+    }
+  }
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+/// Decides what is fetched when, what is tried again and what is given up (rules section 4).
+///
+/// A value without clock, network or disk: news and the time go in, actions come out. The
+/// simulated cloud and the real one both run on it.
+struct FetchMachine: Sendable {
+  /// The least time in milliseconds between two reports of an item's bytes.
+  static let reportInterval: Int64 = 250
+  /// The size in bytes taken for an original whose size nobody knows.
+  static let assumedByteCount: Int64 = 1_000_000
+
+  /// What the connection has carried so far.
+  private(set) var throughput = Throughput()
+
+  private(set) var policy = FetchPolicy()
+  private var attempt = 0
+  var items: [FetchItem] = []
+  var running: [FetchTicket: Int] = [:]
+  /// Places in ``items`` that can be opened now, the next one last.
+  private var ready: [Int] = []
+  /// Places that wait for a time.
+  private var delayed: [Int: Int64] = [:]
+  /// When an item that failed in an earlier attempt may be asked for again (rule F5).
+  private var notBefore: [AssetIdentifier: Int64] = [:]
+  private var lastTicket = 0
+  /// Spreads the waits of many devices whose server comes back; 0 for none.
+  private let jitterSeed: UInt64
+
+  /// Makes a machine that fetches nothing yet.
+  ///
+  /// - Parameter jitterSeed: What waits are spread by, 0 to let them be exact.
+  init(jitterSeed: UInt64 = 0) {
+    self.jitterSeed = jitterSeed
+  }
+
+  /// Begins an attempt; what an earlier one left is dropped.
+  ///
+  /// - Parameters:
+  ///   - assets: What to fetch, in order.
+  ///   - attempt: The number that each piece of news carries.
+  ///   - policy: How patient to be.
+  ///   - room: How many bytes there is room for, nil where nothing bounds it (rule F8).
+  ///   - now: The time in milliseconds.
+  /// - Returns: What to do.
+  mutating func start(
+    _ assets: [Asset], attempt: Int, policy: FetchPolicy, room: Int64?, at now: Int64
+  ) -> [FetchAction] {
+    var actions = stop(attempt: self.attempt)
+    self.attempt = attempt
+    self.policy = policy
+    var room = room
+    for asset in assets {
+      let place = items.count
+      items.append(FetchItem(asset, until: now))
+      if let refusal = refusal(of: asset, room: &room) {
+        actions += settle(place, .failed(refusal, retryAfter: nil))
+      } else if let time = notBefore.removeValue(forKey: asset.identifier), time > now {
+        delay(place, until: time)
+      } else {
+        ready.append(place)
+      }
+    }
+    ready.reverse()
+    return actions + fill(at: now)
+  }
+
+  /// Stops an attempt: no more news of it come.
+  ///
+  /// - Parameter attempt: The attempt's number; another one than the newest does nothing.
+  /// - Returns: What to do.
+  mutating func stop(attempt: Int) -> [FetchAction] {
+    guard attempt == self.attempt else { return [] }
+    let actions = running.keys.sorted().map { FetchAction.close($0) }
+    items = []
+    running = [:]
+    ready = []
+    delayed = [:]
+    return actions
+  }
+
+  /// When ``tick(at:)`` has something to do, nil for never.
+  var nextDeadline: Int64? {
+    var times: [Int64] = []
+    for place in running.values {
+      let item = items[place]
+      if case .running = item.state { times.append(item.heard + policy.stall) }
+      if let end = end(of: item) { times.append(end) }
+    }
+    let hasRoom = running.count < policy.parallel
+    for (place, time) in delayed {
+      if hasRoom { times.append(time) }
+      if let end = end(of: items[place]) { times.append(end) }
+    }
+    return times.min()
+  }
+
+  /// Gives up what took too long and opens what waited for this time.
+  ///
+  /// - Parameter now: The time in milliseconds.
+  /// - Returns: What to do.
+  mutating func tick(at now: Int64) -> [FetchAction] {
+    var actions: [FetchAction] = []
+    for (ticket, place) in running.sorted(by: { $0.key < $1.key }) {
+      let item = items[place]
+      if let end = end(of: item), end <= now {
+        actions += [.close(ticket)] + settle(place, .failed(.timedOut, retryAfter: nil))
+      } else if case .running = item.state, item.heard + policy.stall <= now {
+        actions += [.close(ticket)] + broke(place, .stalled, retryAfter: nil, at: now)
+      }
+    }
+    for place in delayed.keys.sorted() {
+      if let end = end(of: items[place]), end <= now {
+        actions += settle(place, .failed(.timedOut, retryAfter: nil))
+      }
+    }
+    return actions + fill(at: now)
+  }
+
+  /// The connection is gone: whatever is not settled fails at once.
+  mutating func loseLink() -> [FetchAction] {
+    var actions: [FetchAction] = []
+    for place in items.indices where items[place].state != .settled {
+      if let ticket = items[place].ticket { actions.append(.close(ticket)) }
+      actions += settle(place, .failed(.offline, retryAfter: nil))
+    }
+    ready = []
+    return actions
+  }
+
+  /// Opens what there is room for.
+  mutating func fill(at now: Int64) -> [FetchAction] {
+    for place in delayed.keys.sorted(by: >) where (delayed[place] ?? 0) <= now {
+      delayed[place] = nil
+      ready.append(place)
+    }
+    var actions: [FetchAction] = []
+    while running.count < policy.parallel, let place = ready.popLast() {
+      lastTicket += 1
+      let ticket = FetchTicket(number: lastTicket)
+      running[ticket] = place
+      items[place].state = .running(ticket)
+      items[place].since = items[place].since ?? now
+      items[place].heard = now
+      actions.append(.open(ticket, items[place].asset))
+    }
+    if running.count > 0 { throughput.isBusy(at: now) } else { throughput.isIdle(at: now) }
+    return actions
+  }
+
+  /// Tries an item again after a while, or gives it up.
+  mutating func broke(
+    _ place: Int, _ reason: FailureReason, retryAfter seconds: Double?, at now: Int64
+  ) -> [FetchAction] {
+    release(place)
+    items[place].failures += 1
+    let asked = seconds.map(FetchPolicy.milliseconds) ?? 0
+    let wait = max(asked, jittered(policy.wait(afterFailures: items[place].failures), place))
+    if items[place].failures <= policy.retries, asked <= policy.longestWait {
+      delay(place, until: now + wait)
+      return []
+    }
+    notBefore[items[place].asset.identifier] = now + wait
+    return settle(place, .failed(reason, retryAfter: seconds))
+  }
+
+  /// Ends an item in this attempt.
+  mutating func settle(_ place: Int, _ change: DeliveryEvent.Change) -> [FetchAction] {
+    release(place)
+    delayed[place] = nil
+    items[place].state = .settled
+    return [report(place, change)]
+  }
+
+  func report(_ place: Int, _ change: DeliveryEvent.Change) -> FetchAction {
+    let identifier = items[place].asset.identifier
+    return .report(DeliveryEvent(attempt: attempt, identifier: identifier, change: change))
+  }
+
+  mutating func count(_ bytes: Int64, at now: Int64) { throughput.take(bytes, at: now) }
+
+  private mutating func release(_ place: Int) {
+    if let ticket = items[place].ticket { running[ticket] = nil }
+  }
+
+  private mutating func delay(_ place: Int, until time: Int64) {
+    items[place].state = .waiting(until: time)
+    delayed[place] = time
+  }
+
+  private func end(of item: FetchItem) -> Int64? {
+    guard let since = item.since, let timeout = policy.timeout else { return nil }
+    return since + timeout
+  }
+
+  /// Why an original is not even asked for.
+  private func refusal(of asset: Asset, room: inout Int64?) -> FailureReason? {
+    if let most = policy.maximumBytes, let size = asset.byteCount, size > most { return .tooLarge }
+    guard let left = room else { return nil }
+    let size = max(0, asset.byteCount ?? Self.assumedByteCount)
+    guard size <= left else { return .noSpace }
+    room = left - size
+    return nil
+  }
+
+  /// A wait, up to a quarter longer.
+  private func jittered(_ wait: Int64, _ place: Int) -> Int64 {
+    guard jitterSeed != 0, wait > 0 else { return wait }
+    var dice = SplitMix64(seed: jitterSeed &+ UInt64(place) &* 31 &+ UInt64(items[place].failures))
+    return wait + Int64(dice.next() % UInt64(wait / 4 + 1))
+  }
+}
