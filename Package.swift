@@ -66,6 +66,7 @@ let package = Package(
     systemLibrary("CLibAV", "libavformat", apt: "libavformat-dev"),
     systemLibrary("CCrypto", "libcrypto", apt: "libssl-dev"),
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
+    systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
     .target(
       name: "CVipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("heif")]),
     .target(
@@ -73,6 +74,7 @@ let package = Package(
       linkerSettings: [
         .linkedLibrary("avcodec"), .linkedLibrary("swscale"), .linkedLibrary("avutil"),
       ]),
+    .target(name: "CCurlShim", dependencies: ["CCurl"]),
     .target(name: "CLinuxShim"),
 
     // 1: values
@@ -93,7 +95,7 @@ let package = Package(
       "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
       strictMemory: true),
     library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
-    library("CloudDelivery", ["PickerCore", "PickerModel", "CCrypto"]),
+    library("CloudDelivery", ["PickerCore", "PickerModel", "CCrypto", "CCurlShim"]),
     library("PickerProfiles", ["PickerModel", "BundledProfiles"]),
     library("Locket", ["HostLink", "PickerModel"]),
     library("PickerTesting", ["PickerCore", "PickerModel"]),

@@ -10,6 +10,8 @@ enum HTTPFailure: Error, Hashable, Sendable {
   case untrusted(String)
   /// The address cannot be asked: no address, or a scheme that is not taken.
   case unsupported(String)
+  /// The body has more bytes than this many that were asked for at most.
+  case tooLong(Int)
   /// Whoever took the bytes wanted no more, or the task was cancelled.
   case stopped
 }
@@ -19,7 +21,8 @@ protocol HTTPExchanging: Sendable {
   /// Sends a request and returns once the answer is whole.
   ///
   /// Cancelling the task ends the exchange within a second, whatever it waits for. No time is
-  /// limited beyond connecting: whoever asks decides how long is too long.
+  /// limited beyond connecting: whoever asks decides how long is too long. Nothing is called after
+  /// this returned, so it waits for a call that is under way.
   ///
   /// - Parameters:
   ///   - request: What is asked.

@@ -14,10 +14,12 @@ struct HTTPField: Hashable, Sendable {
 /// How a request says who asks.
 ///
 /// Its words for people never contain a secret, so that none gets into a log.
-enum HTTPLogin: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+enum HTTPLogin: Hashable, Sendable {
   case basic(user: String, password: String)
   case bearer(String)
+}
 
+extension HTTPLogin: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   var description: String {
     switch self {
     case .basic(let user, _): "user \(user)"
@@ -26,6 +28,8 @@ enum HTTPLogin: Hashable, Sendable, CustomStringConvertible, CustomDebugStringCo
   }
 
   var debugDescription: String { description }
+
+  var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// What a server is asked for.

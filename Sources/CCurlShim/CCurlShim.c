@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "CCurlShim.h"
+
+#include <curl/curl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+// One handle at a time, driven by a loop of our own: only that can be woken while it waits.
+struct ccurl_connection {
+  CURLM *loop;
+  CURL *handle;
+  char *ca_file;
+  char *user_agent;
+  char *direct_hosts;
+  int64_t connect_milliseconds;
+};
+
+typedef struct {
+  CURL *handle;
+  const ccurl_receiver *receiver;
+} reception;
+
+void ccurl_start(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
+
+ccurl_connection *ccurl_open(const ccurl_settings *settings) {
+  ccurl_connection *connection = calloc(1, sizeof *connection);
+  if (!connection) return NULL;
+  connection->loop = curl_multi_init();
+  connection->handle = curl_easy_init();
+  connection->ca_file = settings->ca_file ? strdup(settings->ca_file) : NULL;
+  connection->user_agent = strdup(settings->user_agent);
+  connection->direct_hosts = strdup(settings->direct_hosts);
+  connection->connect_milliseconds = settings->connect_milliseconds;
+  if (!connection->loop || !connection->handle || !connection->user_agent ||
+      !connection->direct_hosts || (settings->ca_file && !connection->ca_file)) {
+    ccurl_close(connection);
+    return NULL;
+  }
+  // A server and the one it redirects to.
+  curl_multi_setopt(connection->loop, CURLMOPT_MAXCONNECTS, 2L);
+  return connection;
+}
+
+void ccurl_close(ccurl_connection *connection) {
+  if (connection->handle) curl_easy_cleanup(connection->handle);
+  if (connection->loop) curl_multi_cleanup(connection->loop);
+  free(connection->ca_file);
+  free(connection->user_agent);
+  free(connection->direct_hosts);
+  free(connection);
+}
+
+void ccurl_wake(ccurl_connection *connection) { curl_multi_wakeup(connection->loop); }
+
+static size_t take_line(char *bytes, size_t size, size_t count, void *context) {
+  const reception *to = context;
+  long status = 0;
+  curl_easy_getinfo(to->handle, CURLINFO_RESPONSE_CODE, &status);
+  return to->receiver->on_line(to->receiver->context, bytes, size * count, status)
+             ? 0
+             : size * count;
+}
+
+static size_t take_bytes(char *bytes, size_t size, size_t count, void *context) {
+  const reception *to = context;
+  // Nothing is not handed on; a return of 0 is then no refusal.
+  if (size * count == 0) return 0;
+  return to->receiver->on_bytes(to->receiver->context, bytes, size * count) ? 0 : size * count;
+}
+
+static void set_how(const ccurl_connection *connection) {
+  CURL *handle = connection->handle;
+  curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 1L);
+  curl_easy_setopt(handle, CURLOPT_MAXREDIRS, 5L);
+  // What asks writes addresses into messages, and a login must not get there.
+  curl_easy_setopt(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
+  curl_easy_setopt(handle, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
+  curl_easy_setopt(handle, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+  // The system's folder of certificates stays beside a file that is given.
+  if (connection->ca_file) curl_easy_setopt(handle, CURLOPT_CAINFO, connection->ca_file);
+  curl_easy_setopt(handle, CURLOPT_NOPROXY, connection->direct_hosts);
+  curl_easy_setopt(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  curl_easy_setopt(handle, CURLOPT_USERAGENT, connection->user_agent);
+  curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, (long)connection->connect_milliseconds);
+  curl_easy_setopt(handle, CURLOPT_BUFFERSIZE, 128L * 1024);
+  // No signals: threads share them. No waiting for a name server where nobody waits any more.
+  curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
+}
+
+static void set_what(CURL *handle, const ccurl_request *request) {
+  curl_easy_setopt(handle, CURLOPT_URL, request->address);
+  int is_post = strcmp(request->method, "POST") == 0;
+  if (strcmp(request->method, "HEAD") == 0) {
+    curl_easy_setopt(handle, CURLOPT_NOBODY, 1L);
+  } else if (is_post || request->body_count > 0) {
+    curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body_count);
+    curl_easy_setopt(handle, CURLOPT_POSTFIELDS, request->body_count ? request->body : "");
+    if (!is_post) {
+      curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
+      curl_easy_setopt(handle, CURLOPT_POSTREDIR, (long)CURL_REDIR_POST_ALL);
+    }
+  } else if (strcmp(request->method, "GET") != 0) {
+    curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
+  }
+  if (request->user && request->password) {
+    curl_easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
+    curl_easy_setopt(handle, CURLOPT_USERNAME, request->user);
+    curl_easy_setopt(handle, CURLOPT_PASSWORD, request->password);
+  } else if (request->token) {
+    curl_easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BEARER);
+    curl_easy_setopt(handle, CURLOPT_XOAUTH2_BEARER, request->token);
+  }
+}
+
+static int is_http(CURL *handle) {
+  const char *address = NULL;
+  curl_easy_getinfo(handle, CURLINFO_EFFECTIVE_URL, &address);
+  return address &&
+         (strncasecmp(address, "http://", 7) == 0 || strncasecmp(address, "https://", 8) == 0);
+}
+
+// A handshake that the network broke is no judgement of who the server is.
+static int is_broken_handshake(const char *text) {
+  return strstr(text, "SSL_ERROR_SYSCALL") || strstr(text, "unexpected eof") ||
+         strstr(text, "Connection reset") || strstr(text, "Broken pipe");
+}
+
+static enum ccurl_outcome outcome_of(CURLcode code, CURL *handle, const char *text) {
+  switch (code) {
+    case CURLE_OK:
+      return CCURL_WHOLE;
+    case CURLE_COULDNT_RESOLVE_HOST:
+    case CURLE_COULDNT_RESOLVE_PROXY:
+    case CURLE_COULDNT_CONNECT:
+    case CURLE_OPERATION_TIMEDOUT:
+    case CURLE_INTERFACE_FAILED:
+    case CURLE_PROXY:
+      return CCURL_OFFLINE;
+    case CURLE_SSL_CONNECT_ERROR:
+      return is_broken_handshake(text) ? CCURL_OFFLINE : CCURL_UNTRUSTED;
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CERTPROBLEM:
+    case CURLE_SSL_CIPHER:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_ISSUER_ERROR:
+    case CURLE_SSL_INVALIDCERTSTATUS:
+    case CURLE_SSL_CLIENTCERT:
+      return CCURL_UNTRUSTED;
+    case CURLE_UNSUPPORTED_PROTOCOL:
+      // Also what is said of an answer that is no HTTP.
+      return is_http(handle) ? CCURL_CUT : CCURL_UNSUPPORTED;
+    case CURLE_URL_MALFORMAT:
+    case CURLE_TOO_MANY_REDIRECTS:
+    case CURLE_LOGIN_DENIED:
+    case CURLE_NOT_BUILT_IN:
+    case CURLE_BAD_FUNCTION_ARGUMENT:
+      return CCURL_UNSUPPORTED;
+    case CURLE_WRITE_ERROR:
+    case CURLE_ABORTED_BY_CALLBACK:
+      return CCURL_STOPPED;
+    default:
+      return CCURL_CUT;
+  }
+}
+
+// Runs until the answer is whole, failed, or nobody wants it.
+static enum ccurl_outcome run(
+    ccurl_connection *connection, const ccurl_receiver *receiver, char *text) {
+  for (;;) {
+    int running = 0, left = 0;
+    CURLMcode failure = curl_multi_perform(connection->loop, &running);
+    CURLMsg *message = failure ? NULL : curl_multi_info_read(connection->loop, &left);
+    if (message && message->msg == CURLMSG_DONE) {
+      CURLcode code = message->data.result;
+      if (code == CURLE_LOGIN_DENIED)
+        snprintf(text, CCURL_TEXT, "an address must not hold a login");
+      if (!text[0]) snprintf(text, CCURL_TEXT, "%s", curl_easy_strerror(code));
+      return outcome_of(code, connection->handle, text);
+    }
+    if (receiver->is_stopped(receiver->context)) return CCURL_STOPPED;
+    // A wake that came since the question lets this return at once.
+    if (!failure) failure = curl_multi_poll(connection->loop, NULL, 0, 60000, NULL);
+    if (failure) {
+      snprintf(text, CCURL_TEXT, "%s", curl_multi_strerror(failure));
+      return CCURL_CUT;
+    }
+  }
+}
+
+enum ccurl_outcome ccurl_exchange(
+    ccurl_connection *connection, const ccurl_request *request, const ccurl_receiver *receiver,
+    char text[CCURL_TEXT]) {
+  CURL *handle = connection->handle;
+  reception to = {.handle = handle, .receiver = receiver};
+  text[0] = 0;
+  curl_easy_reset(handle);
+  set_how(connection);
+  set_what(handle, request);
+  curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, text);
+  curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, take_line);
+  curl_easy_setopt(handle, CURLOPT_HEADERDATA, &to);
+  curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, take_bytes);
+  curl_easy_setopt(handle, CURLOPT_WRITEDATA, &to);
+
+  struct curl_slist *fields = NULL;
+  for (const char *const *field = request->fields; *field; field++) {
+    struct curl_slist *longer = curl_slist_append(fields, *field);
+    if (!longer) {
+      curl_slist_free_all(fields);
+      snprintf(text, CCURL_TEXT, "out of memory");
+      return CCURL_CUT;
+    }
+    fields = longer;
+  }
+  curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
+
+  enum ccurl_outcome outcome = CCURL_CUT;
+  CURLMcode failure = curl_multi_add_handle(connection->loop, handle);
+  if (failure) {
+    snprintf(text, CCURL_TEXT, "%s", curl_multi_strerror(failure));
+  } else {
+    outcome = run(connection, receiver, text);
+    curl_multi_remove_handle(connection->loop, handle);
+  }
+  // Nothing that points here, and no login, stays behind.
+  curl_easy_reset(handle);
+  curl_slist_free_all(fields);
+  return outcome;
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CCurlShim
+import Dispatch
+import Glibc
+
+/// One connection at a time, its thread, and libcurl, which keeps it open for the next exchange.
+final class HTTPConnection: Sendable {
+  struct Settings: Sendable {
+    let connectTimeout: Duration
+    let certificates: String?
+  }
+
+  // Pointers cannot be shared. Any thread may wake, and the queue runs one exchange at a time.
+  private let address: UInt
+  private let queue = DispatchQueue(label: "locket.http")
+
+  private static let isStarted: Bool = {
+    ccurl_start()
+    return true
+  }()
+
+  init(_ settings: Settings) {
+    precondition(Self.isStarted, "libcurl is not started")
+    address = Self.open(settings)
+  }
+
+  deinit {
+    if let connection = OpaquePointer(bitPattern: address) { ccurl_close(connection) }
+  }
+
+  /// Runs something on this connection's thread, after what runs there already.
+  func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+  /// Lets the exchange that runs ask whether it is stopped.
+  func wake() {
+    if let connection = OpaquePointer(bitPattern: address) { ccurl_wake(connection) }
+  }
+
+  /// Exchanges; blocks, and runs inside ``perform(_:)`` only.
+  func run(_ exchange: HTTPExchange) -> Result<Void, HTTPFailure> {
+    let request = exchange.request
+    if let problem = request.problem { return .failure(.unsupported(problem)) }
+    guard let connection = OpaquePointer(bitPattern: address) else {
+      return .failure(.offline("no memory for a connection"))
+    }
+    let reception = HTTPReception(exchange)
+    var text = [CChar](repeating: 0, count: Int(CCURL_TEXT))
+    let outcome = CStrings.with(request) { parts in
+      var parts = parts
+      var receiver = ccurl_receiver(reception)
+      return request.body.withUnsafeBytes { body in
+        parts.body = body.baseAddress
+        parts.body_count = body.count
+        return ccurl_exchange(connection, &parts, &receiver, &text)
+      }
+    }
+    return result(outcome, text, reception)
+  }
+
+  private func result(
+    _ outcome: ccurl_outcome, _ text: [CChar], _ reception: HTTPReception
+  ) -> Result<Void, HTTPFailure> {
+    if outcome == CCURL_WHOLE {
+      return reception.finish() ? .success(()) : .failure(reception.failure ?? .stopped)
+    }
+    if let failure = reception.failure { return .failure(failure) }
+    let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    // A server may have put anything there.
+    let words = String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+    return switch outcome {
+    case CCURL_OFFLINE: .failure(.offline(words))
+    case CCURL_UNTRUSTED: .failure(.untrusted(words))
+    case CCURL_UNSUPPORTED: .failure(.unsupported(words))
+    case CCURL_STOPPED: .failure(.stopped)
+    default: .failure(.cut(words))
+    }
+  }
+
+  private static func open(_ settings: Settings) -> UInt {
+    let (seconds, attoseconds) = settings.connectTimeout.components
+    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    return CStrings.with([settings.certificates, "Locket", directHosts]) { words in
+      var settings = ccurl_settings(
+        ca_file: words[0], user_agent: words[1], direct_hosts: words[2],
+        connect_milliseconds: max(1, milliseconds))
+      return UInt(bitPattern: ccurl_open(&settings))
+    }
+  }
+
+  /// The environment's own, and this machine: no proxy elsewhere could reach it.
+  private static let directHosts: String = {
+    let named = getenv("no_proxy") ?? getenv("NO_PROXY")
+    let hosts = named.map { String(cString: $0) } ?? ""
+    return hosts == "*" ? hosts : "localhost,127.0.0.1,::1," + hosts
+  }()
+}
+
+extension ccurl_receiver {
+  /// Tells a reception that outlives the call that this is handed to.
+  fileprivate init(_ reception: HTTPReception) {
+    self.init(
+      context: Unmanaged.passUnretained(reception).toOpaque(),
+      on_line: { context, bytes, count, status in
+        guard let reception = HTTPReception.at(context) else { return 1 }
+        let line = UnsafeRawBufferPointer(start: bytes, count: count)
+        return reception.takeLine(line, status: status) ? 0 : 1
+      },
+      on_bytes: { context, bytes, count in
+        guard let reception = HTTPReception.at(context) else { return 1 }
+        return reception.takeBytes(UnsafeRawBufferPointer(start: bytes, count: count)) ? 0 : 1
+      },
+      is_stopped: { context in HTTPReception.at(context)?.isStopped == false ? 0 : 1 })
+  }
+}
+
+extension HTTPReception {
+  fileprivate static func at(_ context: UnsafeMutableRawPointer?) -> HTTPReception? {
+    context.map { Unmanaged<HTTPReception>.fromOpaque($0).takeUnretainedValue() }
+  }
+}

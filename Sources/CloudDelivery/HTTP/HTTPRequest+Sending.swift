@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CCurlShim
+import Glibc
+
+extension HTTPRequest {
+  /// What keeps this from being sent, in words without any part of it; nil where nothing does.
+  var problem: String? {
+    let start = address.prefix { $0 != "/" }.lowercased()
+    guard start == "http:" || start == "https:", address.dropFirst(start.count).hasPrefix("//")
+    else { return "the address does not begin with http:// or https://" }
+    // A line end would begin a field of somebody else's choice, and a zero byte ends a C string.
+    guard address.isPlain, method.isToken,
+      fields.allSatisfy({ $0.name.isToken && $0.value.isPlain })
+    else { return "the request holds a character that cannot be sent" }
+    switch login {
+    case .basic(let user, let password)
+    where !user.isPlain || !password.isPlain || user.contains(":"):
+      return "the user or the password holds a character that cannot be sent"
+    case .bearer(let token) where !token.isPlain || token.isEmpty:
+      return "the token cannot be sent"
+    default: return nil
+    }
+  }
+
+  /// The fields as lines, and those that are not to be added or chosen by libcurl.
+  var lines: [String] {
+    var lines = fields.map { $0.value.isEmpty ? $0.name + ";" : "\($0.name): \($0.value)" }
+    let names = Set(fields.map { $0.name.lowercased() })
+    // Checksums and ranges speak of the bytes that are kept.
+    if !names.contains("accept-encoding") { lines.append("Accept-Encoding: identity") }
+    if !names.contains("expect") { lines.append("Expect:") }
+    if !names.contains("content-type") { lines.append("Content-Type:") }
+    return lines
+  }
+}
+
+extension String {
+  fileprivate var isPlain: Bool {
+    unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
+  }
+
+  fileprivate var isToken: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        let scalar = Unicode.Scalar(byte)
+        return byte < 0x80
+          && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte)
+            || "!#$%&'*+-.^_`|~".unicodeScalars.contains(scalar))
+      }
+  }
+}
+
+/// Swift's strings as C wants them, for the time of a call.
+enum CStrings {
+  /// Calls with copies, NULL for nil.
+  static func with<Result>(
+    _ strings: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = strings.map { $0.flatMap { strdup($0) } }
+    defer { for copy in copies { free(copy) } }
+    return body(copies.map { $0.map { UnsafePointer($0) } })
+  }
+
+  /// Calls with everything of a request but its body.
+  static func with<Result>(_ request: HTTPRequest, _ body: (ccurl_request) -> Result) -> Result {
+    var user: String?
+    var password: String?
+    var token: String?
+    switch request.login {
+    case .basic(let name, let secret): (user, password) = (name, secret)
+    case .bearer(let secret): token = secret
+    case nil: break
+    }
+    return with([request.address, request.method, user, password, token]) { words in
+      with(request.lines + [nil]) { lines in
+        lines.withUnsafeBufferPointer { lines in
+          body(
+            ccurl_request(
+              address: words[0], method: words[1], fields: lines.baseAddress, body: nil,
+              body_count: 0, user: words[2], password: words[3], token: words[4]))
+        }
+      }
+    }
+  }
+}
