@@ -77,8 +77,6 @@ static void set_how(const ccurl_connection *connection) {
   curl_easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 1L);
   curl_easy_setopt(handle, CURLOPT_MAXREDIRS, 5L);
-  // What asks writes addresses into messages, and a login must not get there.
-  curl_easy_setopt(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
   curl_easy_setopt(handle, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
   curl_easy_setopt(handle, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
   // The system's folder of certificates stays beside a file that is given.
@@ -157,7 +155,6 @@ static enum ccurl_outcome outcome_of(CURLcode code, CURL *handle, const char *te
       return is_http(handle) ? CCURL_CUT : CCURL_UNSUPPORTED;
     case CURLE_URL_MALFORMAT:
     case CURLE_TOO_MANY_REDIRECTS:
-    case CURLE_LOGIN_DENIED:
     case CURLE_NOT_BUILT_IN:
     case CURLE_BAD_FUNCTION_ARGUMENT:
       return CCURL_UNSUPPORTED;
@@ -178,8 +175,6 @@ static enum ccurl_outcome run(
     CURLMsg *message = failure ? NULL : curl_multi_info_read(connection->loop, &left);
     if (message && message->msg == CURLMSG_DONE) {
       CURLcode code = message->data.result;
-      if (code == CURLE_LOGIN_DENIED)
-        snprintf(text, CCURL_TEXT, "an address must not hold a login");
       if (!text[0]) snprintf(text, CCURL_TEXT, "%s", curl_easy_strerror(code));
       return outcome_of(code, connection->handle, text);
     }

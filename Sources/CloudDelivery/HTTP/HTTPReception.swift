@@ -58,8 +58,11 @@ final class HTTPReception {
     let head = HTTPHead(status: status, fields: fields)
     pending = head
     // Only what comes next tells that this one is not followed: its body, or the end.
-    if (300..<400).contains(status), head.value(of: "location") != nil { return true }
-    return handOver()
+    guard (300..<400).contains(status), let place = head.value(of: "location") else {
+      return handOver()
+    }
+    if place.holdsLogin { failure = .unsupported("a redirection holds a login") }
+    return failure == nil
   }
 
   private func handOver() -> Bool {

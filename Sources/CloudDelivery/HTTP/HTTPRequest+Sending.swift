@@ -9,6 +9,8 @@ extension HTTPRequest {
     let start = address.prefix { $0 != "/" }.lowercased()
     guard start == "http:" || start == "https:", address.dropFirst(start.count).hasPrefix("//")
     else { return "the address does not begin with http:// or https://" }
+    // Addresses get into messages, and a login must not.
+    guard !address.holdsLogin else { return "the address holds a login" }
     // A line end would begin a field of somebody else's choice, and a zero byte ends a C string.
     guard address.isPlain, method.isToken,
       fields.allSatisfy({ $0.name.isToken && $0.value.isPlain })
@@ -36,6 +38,13 @@ extension HTTPRequest {
 }
 
 extension String {
+  /// Whether this is an address with a user in front of its host.
+  var holdsLogin: Bool {
+    guard let start = firstRange(of: "//") else { return false }
+    // Backslashes are slashes to some.
+    return self[start.upperBound...].prefix { !"/\\?#".contains($0) }.contains("@")
+  }
+
   fileprivate var isPlain: Bool {
     unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" }
   }

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import CloudDelivery
+
+@Suite(.timeLimit(.minutes(10))) struct HTTPFailureTests {
+  @Test(
+    "whatever a server does wrong is told apart",
+    arguments: [
+      ("closes in the middle", StubAnswer.text("whole").cut(after: 2), 1),
+      ("closes before the body", .text("whole").cut(after: 0), 1),
+      ("closes in the middle of chunks", .bytes([1, 2, 3], framing: .chunked).cut(after: 2), 1),
+      ("tells a greater length", .bytes([1, 2, 3], framing: .wrong(9)), 1),
+      ("sends no HTTP", .raw("\u{1}\u{2} nonsense\r\n\r\n"), 0),
+      ("sends another protocol", .raw("220 mail.example ESMTP\r\n"), 0),
+      ("sends half a head", .raw("HTTP/1.1 200 OK\r\nContent-Le"), 0),
+      ("closes before it answers", .nothing, 0),
+      ("sends one long field", .text("").field("X", String(repeating: "x", count: 200_000)), 0),
+      ("sends a line that is no field", .raw("HTTP/1.1 200 OK\r\nno field\r\n\r\n"), 0),
+      (
+        "sends a chunk of no size",
+        .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"), 1
+      ),
+      ("tells a length that is none", .raw("HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\nx"), 0),
+      (
+        "sends thousands of fields",
+        (0..<4).reduce(StubAnswer.text("")) { answer, number in
+          answer.field("X\(number)", String(repeating: "x", count: 80_000))
+        }, 0
+      ),
+      (
+        "sends interim answers only",
+        .raw(
+          String(
+            repeating: "HTTP/1.1 103 Early\r\nX: \(String(repeating: "x", count: 9000))\r\n\r\n",
+            count: 40)), 0
+      ),
+    ])
+  func wrongServers(what: String, answer: StubAnswer, heads: Int) async throws {
+    let server = try StubServer { _ in answer }
+    defer { server.close() }
+    let client = HTTPClient()
+    let (recording, failure) = await client.record(HTTPRequest(server.address))
+    #expect(failure?.kind == "cut", "\(what): \(String(describing: failure))")
+    #expect(recording.heads.count == heads, "\(what)")
+  }
+
+  @Test("a connection is as good as new after each failure")
+  func failuresDoNotStay() async throws {
+    let server = try StubServer { request in
+      switch request.path {
+      case "/cut": .text("whole").cut(after: 1)
+      case "/nonsense": .raw("nonsense")
+      default: .text("whole")
+      }
+    }
+    defer { server.close() }
+    let client = HTTPClient(connections: 1)
+    for path in ["/cut", "/nonsense", "/cut", "/nonsense"] {
+      _ = await client.record(HTTPRequest(server.address + path))
+      let answer = try await client.send(HTTPRequest(server.address + "/good"), limit: 100)
+      #expect(answer.body == [UInt8]("whole".utf8))
+    }
+  }
+
+  @Test("a connection that the server closed while idle is opened anew")
+  func idleConnectionsMayClose() async throws {
+    let server = try StubServer { _ in .bytes([1], framing: .untold) }
+    defer { server.close() }
+    let client = HTTPClient(connections: 1)
+    for _ in 0..<3 {
+      #expect(await client.record(HTTPRequest(server.address)).failure == nil)
+    }
+    #expect(server.connectionCount == 3)
+  }
+
+  @Test func nobodyListensIsOffline() async throws {
+    let server = try StubServer { _ in .nothing }
+    server.close()
+    let (_, failure) = await HTTPClient().record(HTTPRequest(server.address))
+    #expect(failure?.kind == "offline")
+  }
+
+  @Test func aNameThatIsNoneIsOffline() async {
+    let (_, failure) = await HTTPClient().record(HTTPRequest("http://locket.invalid/"))
+    #expect(failure?.kind == "offline")
+  }
+
+  @Test(arguments: [
+    "", "127.0.0.1", "ftp://127.0.0.1/x", "file:///etc/passwd", "http:/127.0.0.1", "http://",
+    "http://127.0.0.1:99999/", "http://127.0.0.1/a b", "http://127.0.0.1/\r\nX: y",
+    "http://user:secret@127.0.0.1/", "http://127.0.0.1/\0",
+  ])
+  func addressesThatCannotBeAsked(address: String) async {
+    let (_, failure) = await HTTPClient().record(HTTPRequest(address))
+    #expect(failure?.kind == "unsupported", "\(String(describing: failure))")
+    #expect(!String(describing: failure).contains("secret"))
+  }
+
+  @Test(arguments: ["X: y\r\nZ", "X Y", "", "X\u{E9}"])
+  func fieldsThatWouldBecomeOthers(name: String) async {
+    var request = HTTPRequest("http://127.0.0.1/")
+    request.fields = [HTTPField(name, "value")]
+    #expect(await HTTPClient().record(request).failure?.kind == "unsupported")
+    request.fields = [HTTPField("X", "value\r\nY: z")]
+    #expect(await HTTPClient().record(request).failure?.kind == "unsupported")
+    request.fields = []
+    request.method = "GET /other HTTP/1.1\r\nX:"
+    #expect(await HTTPClient().record(request).failure?.kind == "unsupported")
+  }
+
+  @Test func whoeverWantsNoMoreStopsIt() async throws {
+    let server = try StubServer { _ in .bytes([UInt8](repeating: 1, count: 1 << 20)) }
+    defer { server.close() }
+    let client = HTTPClient()
+    let request = HTTPRequest(server.address)
+    await #expect(throws: HTTPFailure.stopped) {
+      try await client.exchange(request) { _ in
+        false
+      } onBytes: { _ in
+        Issue.record("bytes after the head was refused")
+        return true
+      }
+    }
+    let recording = HTTPRecording()
+    await #expect(throws: HTTPFailure.stopped) {
+      try await client.exchange(request) { _ in
+        true
+      } onBytes: { bytes in
+        recording.take(bytes)
+        return false
+      }
+    }
+    #expect(recording.pieces == 1)
+  }
+}

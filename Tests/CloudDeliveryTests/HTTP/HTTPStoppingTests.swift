@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import CloudDelivery
+
+@Suite(.timeLimit(.minutes(10))) struct HTTPStoppingTests {
+  @Test("a server that falls silent does not keep a cancelled task", arguments: [0, 3])
+  func cancellingWhileSilent(after count: Int) async throws {
+    let never = Gate()
+    let server = try StubServer { _ in .text("whole").silent(after: count, until: never) }
+    defer { server.close() }
+    let client = HTTPClient(connections: 1)
+    let request = HTTPRequest(server.address)
+    let reached = Gate()
+    let task = Task {
+      try await client.exchange(request) { _ in
+        if count == 0 { reached.open() }
+        return true
+      } onBytes: { _ in
+        reached.open()
+        return true
+      }
+    }
+    await reached.opened()
+    task.cancel()
+    await #expect(throws: HTTPFailure.stopped) { try await task.value }
+  }
+
+  @Test("a server that never answers does not keep a cancelled task")
+  func cancellingBeforeTheHead() async throws {
+    let asked = Gate()
+    let never = Gate()
+    let server = try StubServer { request in
+      if request.path == "/good" { return .text("good") }
+      asked.open()
+      never.pass()
+      return .nothing
+    }
+    defer {
+      never.open()
+      server.close()
+    }
+    let client = HTTPClient(connections: 1)
+    let request = HTTPRequest(server.address)
+    let task = Task { await client.record(request) }
+    await asked.opened()
+    task.cancel()
+    #expect(await task.value.failure == .stopped)
+    // The one connection there is can be used at once.
+    let answer = try await client.send(HTTPRequest(server.address + "/good"), limit: 10)
+    #expect(answer.body == [UInt8]("good".utf8))
+  }
+
+  @Test("a task that is cancelled while it takes bytes gets no more of them")
+  func cancellingWhileTakingBytes() async throws {
+    let server = try StubServer { _ in .bytes([UInt8](repeating: 1, count: 1 << 20)) }
+    defer { server.close() }
+    let client = HTTPClient()
+    let request = HTTPRequest(server.address)
+    let recording = HTTPRecording()
+    let reached = Gate()
+    let goOn = Gate()
+    let task = Task {
+      try await client.exchange(request) { _ in
+        true
+      } onBytes: { bytes in
+        recording.take(bytes)
+        reached.open()
+        goOn.pass()
+        return true
+      }
+    }
+    await reached.opened()
+    task.cancel()
+    goOn.open()
+    await #expect(throws: HTTPFailure.stopped) { try await task.value }
+    #expect(recording.pieces == 1)
+  }
+
+  @Test("what waits for a connection ends without one")
+  func cancellingWhileWaiting() async throws {
+    let gate = Gate()
+    let asked = Gate()
+    let server = try StubServer { _ in
+      asked.open()
+      return .text("whole").silent(after: 0, until: gate)
+    }
+    defer { server.close() }
+    let client = HTTPClient(connections: 1)
+    let request = HTTPRequest(server.address)
+    let first = Task { await client.record(request) }
+    await asked.opened()
+    let second = Task { await client.record(request) }
+    second.cancel()
+    #expect(await second.value.failure == .stopped)
+    gate.open()
+    #expect(await first.value.failure == nil)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func aCancelledTaskAsksNothing() async throws {
+    let server = try StubServer { _ in .text("") }
+    defer { server.close() }
+    let client = HTTPClient()
+    let request = HTTPRequest(server.address)
+    let start = Gate()
+    let task = Task {
+      await start.opened()
+      return await client.record(request)
+    }
+    task.cancel()
+    start.open()
+    #expect(await task.value.failure == .stopped)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("a server is held back while nobody takes its bytes, and they all come afterwards")
+  func bytesAreNotBuffered() async throws {
+    let total = 64 << 20
+    let body = [UInt8](repeating: 7, count: total)
+    let server = try StubServer { _ in .bytes(body) }
+    defer { server.close() }
+    let client = HTTPClient()
+    let request = HTTPRequest(server.address)
+    let goOn = Gate()
+    let counter = HTTPCounter()
+    let task = Task {
+      try await client.exchange(request) { _ in
+        true
+      } onBytes: { bytes in
+        goOn.pass()
+        counter.add(bytes.count)
+        return true
+      }
+    }
+    // Only the system's own buffers take bytes now; the server says when they are full.
+    await server.held.opened()
+    #expect(server.sentCount < total * 3 / 4)
+    goOn.open()
+    try await task.value
+    #expect(counter.count == total)
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import CloudDelivery
+
+@Suite(.timeLimit(.minutes(10))) struct RealServerTests {
+  private let bytes = (0..<3_000_001).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 7) }
+
+  @Test func nginxSendsWhatItHas() async throws {
+    let server = try await RealServer.nginx()
+    defer { server.close() }
+    try server.write(bytes, to: "a b.jpg")
+    let client = HTTPClient()
+    let address = server.address + "/a%20b.jpg"
+    let whole = try await client.send(HTTPRequest(address), limit: bytes.count)
+    #expect(whole.head.status == 200)
+    #expect(whole.body.isSame(as: bytes))
+
+    var rest = HTTPRequest(address)
+    let etag = try #require(whole.head.value(of: "etag"))
+    rest.fields = [HTTPField("Range", "bytes=1000000-"), HTTPField("If-Range", etag)]
+    let part = try await client.send(rest, limit: bytes.count)
+    #expect(part.head.status == 206)
+    #expect(part.head.value(of: "content-range") == "bytes 1000000-3000000/3000001")
+    #expect(part.body.isSame(as: [UInt8](bytes[1_000_000...])))
+
+    let missing = try await client.send(HTTPRequest(server.address + "/none"), limit: 10_000)
+    #expect(missing.head.status == 404)
+  }
+
+  @Test func rcloneSendsWhatItHas() async throws {
+    let server = try await RealServer.rclone(user: "someone", password: "sesame")
+    defer { server.close() }
+    try server.write(bytes, to: "folder/photo.jpg")
+    let client = HTTPClient()
+    var request = HTTPRequest(server.address + "/folder/photo.jpg")
+    let refused = try await client.send(request, limit: 10_000)
+    #expect(refused.head.status == 401)
+    request.login = .basic(user: "someone", password: "sesame")
+    let whole = try await client.send(request, limit: bytes.count)
+    #expect(whole.body.isSame(as: bytes))
+
+    var listing = HTTPRequest(server.address + "/folder/")
+    listing.method = "PROPFIND"
+    listing.login = request.login
+    listing.fields = [HTTPField("Depth", "1"), HTTPField("Content-Type", "application/xml")]
+    listing.body = [UInt8]("<propfind xmlns=\"DAV:\"><allprop/></propfind>".utf8)
+    let answer = try await client.send(listing, limit: 100_000)
+    #expect(answer.head.status == 207)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("photo.jpg"))
+  }
+
+  @Test("a server that signed its own certificate is trusted only where it is told so")
+  func selfSignedCertificates() async throws {
+    let server = try await RealServer.nginx()
+    defer { server.close() }
+    try server.write(bytes, to: "photo.jpg")
+    let request = HTTPRequest(server.secureAddress + "/photo.jpg")
+    let (nothing, failure) = await HTTPClient().record(request)
+    #expect(failure?.kind == "untrusted")
+    #expect(nothing.heads.isEmpty)
+
+    let client = HTTPClient(certificates: server.certificate)
+    for _ in 0..<2 {
+      let answer = try await client.send(request, limit: bytes.count)
+      #expect(answer.body.isSame(as: bytes))
+      #expect(answer.head.value(of: "x-protocol") == "HTTP/2.0")
+    }
+    // A name that the certificate does not hold.
+    let other = server.secureAddress.replacing("127.0.0.1", with: "127.0.0.2")
+    let (_, refused) = await client.record(HTTPRequest(other + "/photo.jpg"))
+    #expect(refused != nil)
+  }
+
+  @Test("a server without TLS, and one that breaks off, are told apart")
+  func noTLS() async throws {
+    let plain = try await RealServer.nginx()
+    defer { plain.close() }
+    let address = plain.address.replacing("http:", with: "https:")
+    #expect(await HTTPClient().record(HTTPRequest(address)).failure?.kind == "untrusted")
+  }
+
+  @Test func manyFilesAtATimeAreAllWhole() async throws {
+    let server = try await RealServer.nginx()
+    defer { server.close() }
+    for number in 0..<20 {
+      try server.write(bytes[(number * 1000)...].prefix(200_000), to: "\(number).jpg")
+    }
+    for (address, client) in [
+      (server.address, HTTPClient()),
+      (server.secureAddress, HTTPClient(certificates: server.certificate)),
+    ] {
+      try await withThrowingTaskGroup(of: Bool.self) { group in
+        for number in 0..<20 {
+          group.addTask {
+            let request = HTTPRequest("\(address)/\(number).jpg")
+            let answer = try await client.send(request, limit: 200_000)
+            return answer.body == [UInt8](bytes[(number * 1000)...].prefix(200_000))
+          }
+        }
+        for try await isWhole in group { #expect(isWhole) }
+      }
+    }
+  }
+}

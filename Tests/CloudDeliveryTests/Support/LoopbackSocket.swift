@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// Sockets on 127.0.0.1 that no child process inherits; numbers, for threads to share.
+enum LoopbackSocket {
+  struct Failure: Error {
+    let what: String
+    let code: Int32
+  }
+
+  /// Listens on a port of the system's choice.
+  static func listen() throws -> (socket: Int32, port: Int) {
+    let socket = try make()
+    var address = address(port: 0)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(socket, pointer, length) == 0 && Glibc.listen(socket, 128) == 0
+          && getsockname(socket, pointer, &length) == 0
+      }
+    }
+    guard isListening else {
+      defer { close(socket) }
+      throw Failure(what: "listen", code: errno)
+    }
+    return (socket, Int(UInt16(bigEndian: address.sin_port)))
+  }
+
+  /// A port that was free a moment ago.
+  static func freePort() throws -> Int {
+    let (socket, port) = try listen()
+    close(socket)
+    return port
+  }
+
+  /// Connects, nil where nobody listens.
+  static func connect(port: Int) throws -> Int32? {
+    let socket = try make()
+    var address = address(port: port)
+    let isConnected = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        Glibc.connect(socket, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    if isConnected { return socket }
+    close(socket)
+    return nil
+  }
+
+  /// Waits for a connection; nil once the socket is shut down.
+  static func accept(_ socket: Int32) -> Int32? {
+    while true {
+      let connection = Glibc.accept(socket, nil, nil)
+      if connection >= 0 {
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        return connection
+      }
+      if errno != EINTR && errno != ECONNABORTED { return nil }
+    }
+  }
+
+  /// Reads what there is; nothing at the end.
+  static func read(_ socket: Int32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      repeat {
+        count = recv(socket, buffer.baseAddress, buffer.count, 0)
+      } while count < 0
+        && errno == EINTR
+      count = max(0, count)
+    }
+  }
+
+  /// Sends everything; false where nobody takes it any more.
+  ///
+  /// - Parameters:
+  ///   - sent: Told of each number of bytes that were taken.
+  ///   - held: Told where nothing at all was taken for a while.
+  static func write(
+    _ bytes: some Collection<UInt8>, to socket: Int32, sent: (Int) -> Void = { _ in },
+    held: () -> Void = {}
+  ) -> Bool {
+    var rest = [UInt8](bytes)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { buffer in
+        send(
+          socket, buffer.baseAddress, min(buffer.count, 1 << 18),
+          Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+      if count >= 0 {
+        sent(count)
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var entry = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+        if poll(&entry, 1, 300) == 0 {
+          held()
+          poll(&entry, 1, -1)
+        }
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func make() throws -> Int32 {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let made = socket(AF_INET, type, 0)
+    guard made >= 0 else { throw Failure(what: "socket", code: errno) }
+    return made
+  }
+
+  private static func address(port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return address
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import PickerTesting
+
+@testable import CloudDelivery
+
+/// Servers that others wrote, on 127.0.0.1, over a folder of a test's own.
+final class RealServer: Sendable {
+  /// Without a slash at its end.
+  let address: String
+  /// The same over TLS; empty where there is none.
+  let secureAddress: String
+  /// What ``secureAddress`` shows, signed by itself.
+  let certificate: String
+  /// The folder that is served.
+  let root: String
+  private let folder: TemporaryDirectory
+  private let process: ServerProcess
+
+  private init(
+    _ process: ServerProcess, _ folder: TemporaryDirectory, port: Int, securePort: Int? = nil
+  ) {
+    self.process = process
+    self.folder = folder
+    address = "http://127.0.0.1:\(port)"
+    secureAddress = securePort.map { "https://127.0.0.1:\($0)" } ?? ""
+    certificate = folder.path + "/certificate.pem"
+    root = folder.path + "/files"
+  }
+
+  /// Writes a file to be served.
+  @discardableResult
+  func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
+    try folder.write(bytes, to: "files/" + name)
+  }
+
+  /// Ends the process, and waits for that.
+  func close() { process.end() }
+
+  /// Starts nginx, with and without TLS.
+  static func nginx() async throws -> RealServer {
+    let folder = try TemporaryDirectory()
+    try await onThread { try makeCertificate(in: folder) }
+    return try await started(in: folder, login: nil) { port in
+      let securePort = try LoopbackSocket.freePort()
+      let text = configuration(folder.path, port: port, securePort: securePort)
+      let file = try folder.write(text.utf8, to: "nginx.conf")
+      let log = folder.path + "/nginx.log"
+      let process = try ServerProcess(
+        ["/usr/sbin/nginx", "-p", folder.path, "-c", file, "-e", log], log: log)
+      return RealServer(process, folder, port: port, securePort: securePort)
+    }
+  }
+
+  /// Starts rclone's WebDAV server.
+  static func rclone(user: String? = nil, password: String? = nil) async throws -> RealServer {
+    let folder = try TemporaryDirectory()
+    let login = user.flatMap { user in password.map { (user, $0) } }
+    return try await started(in: folder, login: login) { port in
+      var words = [
+        "/usr/bin/rclone", "serve", "webdav", folder.path + "/files", "--addr",
+        "127.0.0.1:\(port)", "--config", folder.path + "/rclone.conf", "--cache-dir",
+        folder.path + "/cache", "--dir-cache-time", "0s",
+      ]
+      if let login { words += ["--user", login.0, "--pass", login.1] }
+      let process = try ServerProcess(words, log: folder.path + "/rclone.log")
+      return RealServer(process, folder, port: port)
+    }
+  }
+
+  /// Starts a server until it has the port that it was told, and waits until it serves.
+  private static func started(
+    in folder: TemporaryDirectory, login: (String, String)?,
+    _ start: @escaping @Sendable (Int) throws -> RealServer
+  ) async throws -> RealServer {
+    let proof = UUID().uuidString
+    try folder.write(proof.utf8, to: "files/proof")
+    var field = ""
+    if let login {
+      let secret = Data("\(login.0):\(login.1)".utf8).base64EncodedString()
+      field = "Authorization: Basic \(secret)\r\n"
+    }
+    let question = "GET /proof HTTP/1.0\r\nHost: 127.0.0.1\r\n\(field)\r\n"
+    return try await onThread {
+      // Between finding a port and taking it, another test's server may have come.
+      for _ in 0..<20 {
+        let port = try LoopbackSocket.freePort()
+        let server = try start(port)
+        do {
+          try server.process.wait { try serves(proof, question, port) }
+          return server
+        } catch ServerProcess.Failure.ended(let said) where said.contains("ddress already in use") {
+          continue
+        }
+      }
+      throw ServerProcess.Failure.cannotStart("no port stays free")
+    }
+  }
+
+  /// Whether a port answers, and it is the server that was started.
+  private static func serves(_ proof: String, _ question: String, _ port: Int) throws -> Bool {
+    guard let socket = try LoopbackSocket.connect(port: port) else { return false }
+    defer { Glibc.close(socket) }
+    guard LoopbackSocket.write([UInt8](question.utf8), to: socket) else { return false }
+    var answer: [UInt8] = []
+    while case let bytes = LoopbackSocket.read(socket), !bytes.isEmpty { answer += bytes }
+    return String(decoding: answer, as: UTF8.self).hasSuffix(proof)
+  }
+
+  private static func makeCertificate(in folder: TemporaryDirectory) throws {
+    let words = [
+      "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+      "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+      "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", folder.path + "/key.pem", "-out",
+      folder.path + "/certificate.pem",
+    ]
+    try ServerProcess(words, log: folder.path + "/openssl.log").succeed()
+  }
+
+  private static func configuration(_ folder: String, port: Int, securePort: Int) -> String {
+    """
+    daemon off;
+    master_process off;
+    pid \(folder)/nginx.pid;
+    events {}
+    http {
+      access_log off;
+      client_body_temp_path \(folder)/t1;
+      proxy_temp_path \(folder)/t2;
+      fastcgi_temp_path \(folder)/t3;
+      uwsgi_temp_path \(folder)/t4;
+      scgi_temp_path \(folder)/t5;
+      server {
+        listen 127.0.0.1:\(port);
+        listen 127.0.0.1:\(securePort) ssl http2;
+        ssl_certificate \(folder)/certificate.pem;
+        ssl_certificate_key \(folder)/key.pem;
+        root \(folder)/files;
+        sendfile on;
+        add_header X-Protocol $server_protocol;
+      }
+    }
+    """
+  }
+
+  private static func onThread<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue(label: "real servers").async {
+        continuation.resume(with: Result { try body() })
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+@testable import CloudDelivery
+
+/// A request as ``StubServer`` read it.
+struct StubRequest: Sendable {
+  let method: String
+  let path: String
+  let fields: [HTTPField]
+  let body: [UInt8]
+  /// How many requests the server had before this one.
+  let number: Int
+
+  /// A field's value by its name in lower case.
+  func value(of name: String) -> String? {
+    fields.last { $0.name.lowercased() == name }?.value
+  }
+}
+
+/// What ``StubServer`` does with a request; a wrong server in every way that tests need.
+struct StubAnswer: Sendable {
+  enum Framing: Sendable {
+    /// Its length is told, and is right.
+    case told
+    /// Another length is told.
+    case wrong(Int)
+    /// The end of the connection is the end of the body.
+    case untold
+    case chunked
+  }
+
+  enum Ending: Sendable {
+    case whole
+    case cut(after: Int)
+    case silent(after: Int, until: Gate)
+  }
+
+  var status = 200
+  var fields: [HTTPField] = []
+  var body: [UInt8] = []
+  var framing = Framing.told
+  var ending = Ending.whole
+  /// Sent instead of everything above, before the connection is closed.
+  var raw: [UInt8]?
+  /// Whether the body is a file that is served in ranges, and the name of its version.
+  private var isFile = false
+  private var etag: String?
+
+  static func bytes(_ body: [UInt8], framing: Framing = .told) -> StubAnswer {
+    StubAnswer(body: body, framing: framing)
+  }
+
+  static func text(_ body: String) -> StubAnswer { bytes([UInt8](body.utf8)) }
+
+  static func status(_ status: Int, _ fields: HTTPField...) -> StubAnswer {
+    StubAnswer(status: status, fields: fields)
+  }
+
+  static func redirect(to address: String, status: Int = 302) -> StubAnswer {
+    StubAnswer(
+      status: status, fields: [HTTPField("Location", address)], body: [UInt8]("moved".utf8))
+  }
+
+  /// Anything, then the end of the connection.
+  static func raw(_ text: String) -> StubAnswer { StubAnswer(raw: [UInt8](text.utf8)) }
+
+  /// The end of the connection before any answer.
+  static var nothing: StubAnswer { raw("") }
+
+  /// A file as good servers send it: whole, or the one range that was asked for.
+  ///
+  /// - Parameter etag: With its quotes.
+  static func file(_ bytes: [UInt8], etag: String? = nil) -> StubAnswer {
+    var answer = StubAnswer(body: bytes)
+    answer.isFile = true
+    answer.etag = etag
+    return answer
+  }
+
+  /// The same, but the connection is closed after some bytes of the body.
+  func cut(after count: Int) -> StubAnswer { with(\.ending, .cut(after: count)) }
+
+  /// The same, but nothing follows some bytes of the body until a gate opens.
+  func silent(after count: Int, until gate: Gate) -> StubAnswer {
+    with(\.ending, .silent(after: count, until: gate))
+  }
+
+  /// The same with another field.
+  func field(_ name: String, _ value: String) -> StubAnswer {
+    with(\.fields, fields + [HTTPField(name, value)])
+  }
+
+  private func with<Value>(_ path: WritableKeyPath<StubAnswer, Value>, _ value: Value) -> StubAnswer
+  {
+    var copy = self
+    copy[keyPath: path] = value
+    return copy
+  }
+}
+
+extension StubAnswer {
+  /// The answer to one request: a file becomes the range of it.
+  func resolved(for request: StubRequest) -> StubAnswer {
+    guard isFile else { return self }
+    var answer = self
+    answer.fields.append(HTTPField("Accept-Ranges", "bytes"))
+    if let etag { answer.fields.append(HTTPField("ETag", etag)) }
+    let condition = request.value(of: "if-range")
+    // Only a strong name says that the bytes are the same.
+    let isSame = condition == nil || condition == etag && condition?.hasPrefix("W/") == false
+    guard request.method == "GET", isSame, let text = request.value(of: "range"),
+      let range = Self.range(text, of: body.count)
+    else { return answer }
+    guard !range.isEmpty else {
+      answer.status = 416
+      answer.fields.append(HTTPField("Content-Range", "bytes */\(body.count)"))
+      answer.body = []
+      return answer
+    }
+    answer.status = 206
+    let last = range.upperBound - 1
+    answer.fields.append(
+      HTTPField("Content-Range", "bytes \(range.lowerBound)-\(last)/\(body.count)"))
+    answer.body = [UInt8](body[range])
+    return answer
+  }
+
+  /// The range that is asked for: empty where there is none of it, nil where it is to be ignored.
+  private static func range(_ text: String, of count: Int) -> Range<Int>? {
+    guard let match = text.wholeMatch(of: #/bytes=([0-9]*)-([0-9]*)/#) else { return nil }
+    switch (Int(match.1), Int(match.2)) {
+    case (nil, nil): return nil
+    case (nil, let suffix?): return max(0, count - suffix)..<count
+    case (let first?, nil): return first < count ? first..<count : 0..<0
+    case (let first?, let last?):
+      guard first <= last else { return nil }
+      return first < count ? first..<min(count, last + 1) : 0..<0
+    }
+  }
+}
+
+extension StubAnswer: CustomStringConvertible {
+  var description: String {
+    raw.map { "\($0.count) bytes" } ?? "status \(status), \(body.count) bytes"
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A small HTTP/1.1 server on 127.0.0.1 that does with each request what a script says.
+///
+/// Each connection has a thread, and so has the wait for them. Closing ends all of them, whatever
+/// they wait for; a test says `defer { server.close() }`.
+final class StubServer: Sendable {
+  typealias Script = @Sendable (StubRequest) -> StubAnswer
+
+  let port: Int
+  private let life: StubServerLife
+
+  /// Starts.
+  ///
+  /// - Parameter script: Called on the threads of connections; it must not block.
+  init(_ script: @escaping Script) throws {
+    let (socket, port) = try LoopbackSocket.listen()
+    self.port = port
+    let life = StubServerLife()
+    self.life = life
+    _ = life.add(socket)
+    life.run {
+      while let connection = LoopbackSocket.accept(socket) {
+        guard life.add(connection) else { break }
+        life.countConnection()
+        life.run {
+          StubConnection(connection, life, script).serve()
+          life.remove(connection)
+        }
+      }
+      life.remove(socket)
+    }
+  }
+
+  deinit { close() }
+
+  /// The address of this server, without a slash at its end.
+  var address: String { "http://127.0.0.1:\(port)" }
+  /// What was asked so far.
+  var requests: [StubRequest] { life.requests }
+  /// How many connections were made so far.
+  var connectionCount: Int { life.connectionCount }
+  /// How many bytes of answers the system took so far, read by the client or not.
+  var sentCount: Int { life.sentCount }
+  /// Opens when an answer cannot be sent on because the client reads nothing.
+  var held: Gate { life.held }
+
+  /// Closes all connections and returns when the last thread is done.
+  func close() { life.end() }
+}
+
+/// What the threads of a server share.
+final class StubServerLife: Sendable {
+  private struct State {
+    var isEnded = false
+    var sockets: Set<Int32> = []
+    var gates: [Gate] = []
+    var requests: [StubRequest] = []
+    var connectionCount = 0
+  }
+
+  let held = Gate()
+  private let state = Mutex(State())
+  private let sent = Atomic(0)
+  private let threads = DispatchGroup()
+
+  var requests: [StubRequest] { state.withLock { $0.requests } }
+  var connectionCount: Int { state.withLock { $0.connectionCount } }
+  var sentCount: Int { sent.load(ordering: .sequentiallyConsistent) }
+
+  func run(_ body: @escaping @Sendable () -> Void) {
+    threads.enter()
+    Thread.detachNewThread {
+      body()
+      self.threads.leave()
+    }
+  }
+
+  /// Takes a socket to be ended; false where it is too late, and it is closed.
+  func add(_ socket: Int32) -> Bool {
+    state.withLock { state in
+      if state.isEnded { Glibc.close(socket) } else { state.sockets.insert(socket) }
+      return !state.isEnded
+    }
+  }
+
+  /// Closes a socket; within the lock, for its number may be another's at once.
+  ///
+  /// A child process that another test started may hold it as well, so it is shut down first.
+  func remove(_ socket: Int32) {
+    state.withLock { state in
+      state.sockets.remove(socket)
+      shutdown(socket, Int32(SHUT_RDWR))
+      _ = Glibc.close(socket)
+    }
+  }
+
+  func countConnection() { state.withLock { $0.connectionCount += 1 } }
+
+  func countSent(_ count: Int) { sent.add(count, ordering: .sequentiallyConsistent) }
+
+  /// Records a request, made with its number.
+  func record(_ make: (Int) -> StubRequest) -> StubRequest {
+    state.withLock { state in
+      let request = make(state.requests.count)
+      state.requests.append(request)
+      return request
+    }
+  }
+
+  /// Waits for a gate, or for the end.
+  func wait(for gate: Gate) {
+    let isEnded = state.withLock { state in
+      state.gates.append(gate)
+      return state.isEnded
+    }
+    if !isEnded { gate.pass() }
+  }
+
+  func end() {
+    let gates = state.withLock { state in
+      state.isEnded = true
+      for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
+      return state.gates
+    }
+    for gate in gates { gate.open() }
+    threads.wait()
+  }
+}
