@@ -179,8 +179,8 @@ static enum ccurl_outcome run(
       return outcome_of(code, connection->handle, text);
     }
     if (receiver->is_stopped(receiver->context)) return CCURL_STOPPED;
-    // A wake that came since the question lets this return at once.
-    if (!failure) failure = curl_multi_poll(connection->loop, NULL, 0, 60000, NULL);
+    // A wake that came since the question lets this return at once; libcurl's own timers do too.
+    if (!failure) failure = curl_multi_poll(connection->loop, NULL, 0, 3600000, NULL);
     if (failure) {
       snprintf(text, CCURL_TEXT, "%s", curl_multi_strerror(failure));
       return CCURL_CUT;

@@ -67,6 +67,26 @@ import Testing
     #expect(other.requests.count == 2)
   }
 
+  @Test("what is asked of a folder is asked where it went, too", arguments: [301, 302, 307, 308])
+  func redirectionsKeepTheQuestion(status: Int) async throws {
+    let server = try StubServer { request in
+      request.path == "/a" ? .redirect(to: "/a/", status: status) : .text("here")
+    }
+    defer { server.close() }
+    var request = HTTPRequest(server.address + "/a")
+    request.method = "PROPFIND"
+    request.fields = [HTTPField("Depth", "1")]
+    request.body = [UInt8]("<propfind/>".utf8)
+    let (recording, failure) = await HTTPClient().record(request)
+    #expect(failure == nil)
+    #expect(recording.body == [UInt8]("here".utf8))
+    let last = try #require(server.requests.last)
+    #expect(last.method == "PROPFIND")
+    #expect(last.path == "/a/")
+    #expect(last.body == request.body)
+    #expect(last.value(of: "depth") == "1")
+  }
+
   @Test func redirectionsAreFollowedFiveTimes() async throws {
     let server = try StubServer { request in
       let left = Int(request.path.dropFirst()) ?? 0

@@ -34,13 +34,9 @@ import Testing
     let server = try StubServer { request in
       if request.path == "/good" { return .text("good") }
       asked.open()
-      never.pass()
-      return .nothing
+      return .nothing.late(until: never)
     }
-    defer {
-      never.open()
-      server.close()
-    }
+    defer { server.close() }
     let client = HTTPClient(connections: 1)
     let request = HTTPRequest(server.address)
     let task = Task { await client.record(request) }
@@ -50,6 +46,36 @@ import Testing
     // The one connection there is can be used at once.
     let answer = try await client.send(HTTPRequest(server.address + "/good"), limit: 10)
     #expect(answer.body == [UInt8]("good".utf8))
+  }
+
+  @Test("a server that agrees on no keys does not keep a cancelled task")
+  func cancellingInTheHandshake() async throws {
+    // It waits for the end of a head that is none.
+    let server = try StubServer { _ in .nothing }
+    defer { server.close() }
+    let request = HTTPRequest(server.secureAddress)
+    let client = HTTPClient()
+    let task = Task { await client.record(request) }
+    await server.connected.opened()
+    task.cancel()
+    #expect(await task.value.failure == .stopped)
+  }
+
+  @Test("agreeing with a server ends in time, or with the connection, and is no mistrust")
+  func handshakesThatNeverEnd() async throws {
+    let server = try StubServer { _ in .nothing }
+    defer { server.close() }
+    let request = HTTPRequest(server.secureAddress)
+    let hasty = HTTPClient(connectTimeout: .milliseconds(20))
+    #expect(await hasty.record(request).failure?.kind == "offline")
+
+    let other = try StubServer { _ in .nothing }
+    let broken = HTTPRequest(other.secureAddress)
+    let patient = HTTPClient(connectTimeout: .seconds(600))
+    let task = Task { await patient.record(broken) }
+    await other.connected.opened()
+    other.close()
+    #expect(await task.value.failure?.kind == "offline")
   }
 
   @Test("a task that is cancelled while it takes bytes gets no more of them")

@@ -15,11 +15,11 @@ final class Gate: Sendable {
 
   func open() {
     let waiting = state.withLock { state in
+      if !state.isOpen { semaphore.signal() }
       state.isOpen = true
       defer { state.waiting = [] }
       return state.waiting
     }
-    semaphore.signal()
     for continuation in waiting { continuation.resume() }
   }
 

@@ -71,11 +71,14 @@ enum LoopbackSocket {
     }
   }
 
-  /// Sends everything; false where nobody takes it any more.
+  /// Sends everything.
   ///
   /// - Parameters:
+  ///   - bytes: What to send.
+  ///   - socket: Where to.
   ///   - sent: Told of each number of bytes that were taken.
   ///   - held: Told where nothing at all was taken for a while.
+  /// - Returns: False where nobody takes it any more.
   static func write(
     _ bytes: some Collection<UInt8>, to socket: Int32, sent: (Int) -> Void = { _ in },
     held: () -> Void = {}

@@ -112,8 +112,9 @@ final class RealServer: Sendable {
   private static func makeCertificate(in folder: TemporaryDirectory) throws {
     let words = [
       "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
-      "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-      "subjectAltName=IP:127.0.0.1,DNS:localhost", "-keyout", folder.path + "/key.pem", "-out",
+      "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=Locket tests",
+      "-addext",
+      "subjectAltName=IP:127.0.0.1", "-keyout", folder.path + "/key.pem", "-out",
       folder.path + "/certificate.pem",
     ]
     try ServerProcess(words, log: folder.path + "/openssl.log").succeed()

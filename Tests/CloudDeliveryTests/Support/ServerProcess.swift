@@ -25,6 +25,7 @@ final class ServerProcess: Sendable {
   /// - Parameters:
   ///   - words: Its absolute path and its arguments.
   ///   - log: The file that takes what it says.
+  /// - Throws: ``Failure/cannotStart(_:)``.
   init(_ words: [String], log: String) throws {
     guard FileManager.default.isExecutableFile(atPath: words[0]) else {
       throw Failure.cannotStart("\(words[0]) is not installed; run make test-deps")

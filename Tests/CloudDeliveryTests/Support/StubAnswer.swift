@@ -40,6 +40,8 @@ struct StubAnswer: Sendable {
   var body: [UInt8] = []
   var framing = Framing.told
   var ending = Ending.whole
+  /// What is waited for before anything is sent.
+  var start: Gate?
   /// Sent instead of everything above, before the connection is closed.
   var raw: [UInt8]?
   /// Whether the body is a file that is served in ranges, and the name of its version.
@@ -69,7 +71,10 @@ struct StubAnswer: Sendable {
 
   /// A file as good servers send it: whole, or the one range that was asked for.
   ///
-  /// - Parameter etag: With its quotes.
+  /// - Parameters:
+  ///   - bytes: All of it.
+  ///   - etag: The name of its version, with its quotes.
+  /// - Returns: The answer to any request.
   static func file(_ bytes: [UInt8], etag: String? = nil) -> StubAnswer {
     var answer = StubAnswer(body: bytes)
     answer.isFile = true
@@ -84,6 +89,9 @@ struct StubAnswer: Sendable {
   func silent(after count: Int, until gate: Gate) -> StubAnswer {
     with(\.ending, .silent(after: count, until: gate))
   }
+
+  /// The same, but not even its head is sent until a gate opens.
+  func late(until gate: Gate) -> StubAnswer { with(\.start, gate) }
 
   /// The same with another field.
   func field(_ name: String, _ value: String) -> StubAnswer {

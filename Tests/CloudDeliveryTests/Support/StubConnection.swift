@@ -56,6 +56,7 @@ struct StubConnection {
 
   /// Answers; false where the connection is to be closed.
   private func send(_ answer: StubAnswer, to request: StubRequest) -> Bool {
+    if let gate = answer.start { life.wait(for: gate) }
     if let raw = answer.raw {
       _ = write(raw)
       return false

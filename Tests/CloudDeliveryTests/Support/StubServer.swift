@@ -17,6 +17,7 @@ final class StubServer: Sendable {
   /// Starts.
   ///
   /// - Parameter script: Called on the threads of connections; it must not block.
+  /// - Throws: What the system says.
   init(_ script: @escaping Script) throws {
     let (socket, port) = try LoopbackSocket.listen()
     self.port = port
@@ -40,12 +41,16 @@ final class StubServer: Sendable {
 
   /// The address of this server, without a slash at its end.
   var address: String { "http://127.0.0.1:\(port)" }
+  /// The same over TLS, which this server does not speak: it waits, and says nothing.
+  var secureAddress: String { "https://127.0.0.1:\(port)" }
   /// What was asked so far.
   var requests: [StubRequest] { life.requests }
   /// How many connections were made so far.
   var connectionCount: Int { life.connectionCount }
   /// How many bytes of answers the system took so far, read by the client or not.
   var sentCount: Int { life.sentCount }
+  /// Opens with the first connection.
+  var connected: Gate { life.connected }
   /// Opens when an answer cannot be sent on because the client reads nothing.
   var held: Gate { life.held }
 
@@ -63,6 +68,7 @@ final class StubServerLife: Sendable {
     var connectionCount = 0
   }
 
+  let connected = Gate()
   let held = Gate()
   private let state = Mutex(State())
   private let sent = Atomic(0)
@@ -99,7 +105,10 @@ final class StubServerLife: Sendable {
     }
   }
 
-  func countConnection() { state.withLock { $0.connectionCount += 1 } }
+  func countConnection() {
+    state.withLock { $0.connectionCount += 1 }
+    connected.open()
+  }
 
   func countSent(_ count: Int) { sent.add(count, ordering: .sequentiallyConsistent) }
 
