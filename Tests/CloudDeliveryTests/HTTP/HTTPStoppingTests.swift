@@ -5,12 +5,25 @@ import Testing
 @testable import CloudDelivery
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPStoppingTests {
+  /// Has a connection open already, so that no timer of connecting wakes it when nobody else does.
+  private func connectedClient(to server: StubServer) async throws -> HTTPClient {
+    let client = patientClient()
+    _ = try await client.send(HTTPRequest(server.address + "/good"), limit: 10)
+    return client
+  }
+
+  private func patientClient() -> HTTPClient {
+    HTTPClient(connections: 1, connectTimeout: .seconds(3600))
+  }
+
   @Test("a server that falls silent does not keep a cancelled task", arguments: [0, 3])
   func cancellingWhileSilent(after count: Int) async throws {
     let never = Gate()
-    let server = try StubServer { _ in .text("whole").silent(after: count, until: never) }
+    let server = try StubServer { request in
+      request.path == "/good" ? .text("good") : .text("whole").silent(after: count, until: never)
+    }
     defer { server.close() }
-    let client = HTTPClient(connections: 1)
+    let client = try await connectedClient(to: server)
     let request = HTTPRequest(server.address)
     let reached = Gate()
     let task = Task {
@@ -37,7 +50,7 @@ import Testing
       return .nothing.late(until: never)
     }
     defer { server.close() }
-    let client = HTTPClient(connections: 1)
+    let client = try await connectedClient(to: server)
     let request = HTTPRequest(server.address)
     let task = Task { await client.record(request) }
     await asked.opened()
@@ -54,7 +67,7 @@ import Testing
     let server = try StubServer { _ in .nothing }
     defer { server.close() }
     let request = HTTPRequest(server.secureAddress)
-    let client = HTTPClient()
+    let client = patientClient()
     let task = Task { await client.record(request) }
     await server.connected.opened()
     task.cancel()
@@ -71,7 +84,7 @@ import Testing
 
     let other = try StubServer { _ in .nothing }
     let broken = HTTPRequest(other.secureAddress)
-    let patient = HTTPClient(connectTimeout: .seconds(600))
+    let patient = patientClient()
     let task = Task { await patient.record(broken) }
     await other.connected.opened()
     other.close()
@@ -82,7 +95,7 @@ import Testing
   func cancellingWhileTakingBytes() async throws {
     let server = try StubServer { _ in .bytes([UInt8](repeating: 1, count: 1 << 20)) }
     defer { server.close() }
-    let client = HTTPClient()
+    let client = patientClient()
     let request = HTTPRequest(server.address)
     let recording = HTTPRecording()
     let reached = Gate()
@@ -113,7 +126,7 @@ import Testing
       return .text("whole").silent(after: 0, until: gate)
     }
     defer { server.close() }
-    let client = HTTPClient(connections: 1)
+    let client = patientClient()
     let request = HTTPRequest(server.address)
     let first = Task { await client.record(request) }
     await asked.opened()
@@ -128,7 +141,7 @@ import Testing
   @Test func aCancelledTaskAsksNothing() async throws {
     let server = try StubServer { _ in .text("") }
     defer { server.close() }
-    let client = HTTPClient()
+    let client = patientClient()
     let request = HTTPRequest(server.address)
     let start = Gate()
     let task = Task {
@@ -147,7 +160,7 @@ import Testing
     let body = [UInt8](repeating: 7, count: total)
     let server = try StubServer { _ in .bytes(body) }
     defer { server.close() }
-    let client = HTTPClient()
+    let client = patientClient()
     let request = HTTPRequest(server.address)
     let goOn = Gate()
     let counter = HTTPCounter()
