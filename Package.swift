@@ -95,7 +95,7 @@ let package = Package(
       "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
       strictMemory: true),
     library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
-    library("CloudDelivery", ["PickerCore", "PickerModel", "CCrypto", "CCurlShim"]),
+    library("CloudDelivery", ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CCurlShim"]),
     library("PickerProfiles", ["PickerModel", "BundledProfiles"]),
     library("Locket", ["HostLink", "PickerModel"]),
     library("PickerTesting", ["PickerCore", "PickerModel"]),

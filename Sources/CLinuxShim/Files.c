@@ -99,3 +99,7 @@ int clinux_publish(
   free(temporary);
   return failure;
 }
+
+int clinux_reserve(int descriptor, int64_t offset, int64_t count) {
+  return fallocate(descriptor, FALLOC_FL_KEEP_SIZE, offset, count) ? errno : 0;
+}

@@ -80,8 +80,8 @@ public struct PhotoLibrary: Sendable {
   public func simulatingCloud(
     share: Double, seed: UInt64, network: NetworkModel, keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud) {
-    let store = DeliveredStore(source: root, directory: directory)
-    let cloud = SimulatedCloud(network, store: store)
+    let store = DeliveredStore(directory: directory)
+    let cloud = SimulatedCloud(network, source: root, store: store, seed: seed)
     let copy = try await assets.copy(movingToCloud: share, seed: seed)
     return (PhotoLibrary(root: root, assets: copy, delivery: cloud, store: store), cloud)
   }

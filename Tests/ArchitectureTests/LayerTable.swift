@@ -43,7 +43,7 @@ struct Layer {
       outside: ["Foundation", "Dispatch", "Glibc", "CLinuxShim"]),
     Layer(
       3, "CloudDelivery", ["PickerCore", "PickerModel"],
-      outside: ["CCrypto", "CCurlShim", "Foundation", "Dispatch", "Glibc"]),
+      outside: ["CLinuxShim", "CCrypto", "CCurlShim", "Foundation", "Dispatch", "Glibc"]),
     Layer(3, "PickerProfiles", ["BundledProfiles", "PickerModel"], outside: ["Foundation"]),
     Layer(3, "PickerTesting", ["PickerCore", "PickerModel"], outside: ["Foundation"]),
 

@@ -27,8 +27,8 @@ import Testing
       let bytes = [UInt8](repeating: 7, count: Int(asset.byteCount ?? 0))
       try folder.write(bytes, to: "cloud/" + asset.file)
     }
-    let store = DeliveredStore(source: folder.path + "/cloud", directory: folder.path + "/here")
-    let cloud = SimulatedCloud(network, store: store)
+    let store = DeliveredStore(directory: folder.path + "/here")
+    let cloud = SimulatedCloud(network, source: folder.path + "/cloud", store: store)
     let database = try AssetDatabase()
     try await database.save(assets)
     let library = PhotoLibrary(

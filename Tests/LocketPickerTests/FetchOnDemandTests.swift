@@ -16,7 +16,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryDirectory()
-    store = DeliveredStore(source: folder.path + "/cloud", directory: folder.path + "/here")
+    store = DeliveredStore(directory: folder.path + "/here")
     phone = DeviceProfile(
       identifier: "test-phone", name: "Test phone",
       screen: DeviceProfile.Screen(size: PixelSize(width: 1_179, height: 2_556), scale: 3))
@@ -50,7 +50,8 @@ import Testing
     let here = try picked("c", in: .device)
     let kept = [PickedItem(asset: missing[0].asset, outcome: .kept, removing: .removeLocation)]
     let items = missing + here + kept + [missing[0]]
-    let fetched = try await fetch(items, over: SimulatedCloud(.slow, store: store))
+    let fetched = try await fetch(
+      items, over: SimulatedCloud(.slow, source: folder.path + "/cloud", store: store))
     #expect(fetched == items)
     #expect(store.holds(missing[0].asset) && store.holds(missing[1].asset))
     #expect(!store.holds(here[0].asset))
@@ -62,7 +63,8 @@ import Testing
     let items = missing.map {
       PickedItem(asset: $0.asset, outcome: .ready, removing: .removeCaptions)
     }
-    let fetched = try await fetch(items, over: SimulatedCloud(.offline, store: store))
+    let fetched = try await fetch(
+      items, over: SimulatedCloud(.offline, source: folder.path + "/cloud", store: store))
     #expect(fetched.map(\.outcome) == [.failed(.offline), .failed(.offline)])
     #expect(fetched.map(\.removing) == [.removeCaptions, .removeCaptions])
   }
@@ -73,7 +75,7 @@ import Testing
     try folder.write([UInt8](repeating: 7, count: 999), to: "cloud/c.jpg")
     let lost = PickedItem(asset: Asset.image("lost").inCloud(), outcome: .ready)
     let fetched = try await fetch(
-      [lost] + items, over: SimulatedCloud(.wifi, store: store))
+      [lost] + items, over: SimulatedCloud(.wifi, source: folder.path + "/cloud", store: store))
     #expect(fetched.map(\.outcome) == [.gone, .ready, .ready, .failed(.changed)])
   }
 
@@ -92,7 +94,8 @@ import Testing
   @Test("what is here already is not fetched again, and a library without a cloud says offline")
   func nothingTwice() async throws {
     let items = try picked("a", "b")
-    _ = try await fetch([items[0]], over: SimulatedCloud(.wifi, store: store))
+    _ = try await fetch(
+      [items[0]], over: SimulatedCloud(.wifi, source: folder.path + "/cloud", store: store))
     let fetched = try await library(NoDelivery()).fetchOnDemand(items, profile: phone)
     #expect(fetched.map(\.outcome) == [.ready, .failed(.offline)])
   }
@@ -112,7 +115,7 @@ import Testing
 
   @Test("time can go on again after it was stopped")
   func timeGoesOnAgain() async throws {
-    let cloud = SimulatedCloud(.wifi, store: store)
+    let cloud = SimulatedCloud(.wifi, source: folder.path + "/cloud", store: store)
     for item in try picked("a", "b", "c") {
       #expect(try await fetch([item], over: cloud) == [item])
       #expect(store.holds(item.asset))

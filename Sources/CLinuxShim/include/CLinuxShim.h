@@ -59,6 +59,9 @@ int clinux_allow_seconds(unsigned seconds);
 /// EINVAL for what is neither.
 int clinux_open_regular(const char *path, int *descriptor, int64_t *size);
 
+/// Sets blocks of a file aside without changing its size; 0, or what failed.
+int clinux_reserve(int descriptor, int64_t offset, int64_t count);
+
 /// Writes a file that appears at `path` whole or not at all: `count` bytes, or where `bytes` is
 /// NULL everything that `source` holds. `written` becomes the number of bytes.
 int clinux_publish(

@@ -65,8 +65,11 @@ extension FetchMachine {
     case .failed(.damaged, let wait):
       return [.discard(items[place].asset)] + broke(place, .damaged, retryAfter: wait, at: now)
     case .failed(let reason, let wait):
-      // Where there is no network, nothing is won by asking a second later.
-      let isWorthAWait = [.stalled, .serverError, .throttled].contains(reason)
+      // Where there is no network, nothing is won by asking a second later; a server that just
+      // broke a connection may be back.
+      let isWorthAWait =
+        [.stalled, .serverError, .throttled].contains(reason)
+        || reason == .offline && items[place].failures > 0
       if isWorthAWait { return broke(place, reason, retryAfter: wait, at: now) }
       return settle(place, .failed(reason, retryAfter: wait))
     }

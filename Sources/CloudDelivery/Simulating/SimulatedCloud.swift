@@ -21,21 +21,24 @@ public final class SimulatedCloud: AssetDelivering {
   public let firstNetwork: NetworkModel
 
   private let state: Mutex<State>
+  private let source: String
   private let store: DeliveredStore?
 
   /// Makes a cloud.
   ///
   /// - Parameters:
   ///   - network: The connection to it.
+  ///   - source: The absolute path of the folder that stands for the cloud.
   ///   - store: Where arrived originals are kept, nil to move no bytes.
   ///   - seed: Chooses what chance does. The default is 1.
   ///   - keepsParts: Whether an attempt goes on where an earlier one was stopped. The default is
   ///     true.
   public init(
-    _ network: NetworkModel, store: DeliveredStore? = nil, seed: UInt64 = 1,
-    keepsParts: Bool = true
+    _ network: NetworkModel, source: String = "", store: DeliveredStore? = nil,
+    seed: UInt64 = 1, keepsParts: Bool = true
   ) {
     firstNetwork = network
+    self.source = source
     state = Mutex(
       State(simulation: FetchSimulation(network, seed: seed, keepsParts: keepsParts)))
     self.store = store
@@ -125,7 +128,7 @@ public final class SimulatedCloud: AssetDelivering {
       let asset = state.withLock({ $0.assets[event.identifier] })
     else { return event }
     do throws(MediaError) {
-      try await store.bring(asset)
+      try await store.bring(asset, from: source)
       return event
     } catch {
       let change: DeliveryEvent.Change =

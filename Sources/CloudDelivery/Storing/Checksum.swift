@@ -19,7 +19,10 @@ public enum Checksum {
   /// - Complexity: O(bytes), in constant memory, off the cooperative threads.
   public static func sha256(ofFileAt path: String) async throws(MediaError) -> String {
     let sum: String? = await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: digest(ofFileAt: path)) }
+      queue.async {
+        let sum = digest(ofFileAt: path, method: EVP_sha256())
+        continuation.resume(returning: sum.map(hexadecimal))
+      }
     }
     guard let sum else {
       throw MediaError(path: path, reason: .notFound, detail: "cannot be read to its end")
@@ -27,14 +30,18 @@ public enum Checksum {
     return sum
   }
 
-  private static func digest(ofFileAt path: String) -> String? {
+  /// Sums a file up.
+  ///
+  /// - Returns: The sum, nil where the file cannot be read to its end.
+  /// - Complexity: O(bytes), in constant memory, on the caller's thread.
+  static func digest(ofFileAt path: String, method: OpaquePointer?) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0, let context = EVP_MD_CTX_new() else { return nil }
     defer {
       close(file)
       EVP_MD_CTX_free(context)
     }
-    guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else { return nil }
+    guard EVP_DigestInit_ex(context, method, nil) == 1 else { return nil }
     var buffer = [UInt8](repeating: 0, count: chunk)
     while true {
       let count = read(file, &buffer, buffer.count)
@@ -43,9 +50,14 @@ public enum Checksum {
       if count == 0 { break }
       guard EVP_DigestUpdate(context, buffer, count) == 1 else { return nil }
     }
-    var sum = [UInt8](repeating: 0, count: 32)
-    guard EVP_DigestFinal_ex(context, &sum, nil) == 1 else { return nil }
-    return sum.map { byte in
+    var sum = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
+    var length: UInt32 = 0
+    guard EVP_DigestFinal_ex(context, &sum, &length) == 1 else { return nil }
+    return Array(sum.prefix(Int(length)))
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }.joined()

@@ -7,8 +7,6 @@ public import PickerModel
 
 /// Keeps originals that arrived, each of them whole or not at all.
 public struct DeliveredStore: Sendable {
-  /// The folder of the originals that stand for the cloud.
-  public let source: String
   /// The folder that arrived originals are kept in.
   public let directory: String
 
@@ -17,11 +15,8 @@ public struct DeliveredStore: Sendable {
 
   /// Makes a store; its folder is made when the first original arrives.
   ///
-  /// - Parameters:
-  ///   - source: The absolute path of the folder that stands for the cloud.
-  ///   - directory: The absolute path of the folder to keep originals in.
-  public init(source: String, directory: String) {
-    self.source = source
+  /// - Parameter directory: The absolute path of the folder to keep originals in.
+  public init(directory: String) {
     self.directory = directory
   }
 
@@ -37,11 +32,28 @@ public struct DeliveredStore: Sendable {
   /// Whether an asset's original is here.
   ///
   /// - Parameter asset: The asset.
-  /// - Returns: Whether it arrived, with the size that the library knows.
+  /// - Returns: Whether it arrived, with the size that the library knows, or the size that its
+  ///   server gave it since.
   public func holds(_ asset: Asset) -> Bool {
+    let path = path(of: asset)
     var info = stat()
-    guard stat(path(of: asset), &info) == 0 else { return false }
-    return asset.byteCount.map { $0 == Int64(info.st_size) } ?? true
+    guard stat(path, &info) == 0 else { return false }
+    guard let expected = asset.byteCount, expected != Int64(info.st_size) else { return true }
+    return OriginalRecord(path: path + ".record")?.total == Int64(info.st_size)
+  }
+
+  /// Whether an original is here in the version that its server lists.
+  func isUpToDate(_ asset: Asset, _ remote: RemoteOriginal?) -> Bool {
+    guard holds(asset) else { return false }
+    guard let listed = remote?.validator,
+      let here = OriginalRecord(path: path(of: asset) + ".record")?.validator
+    else { return true }
+    return listed == here
+  }
+
+  /// Makes the folder.
+  func prepare() throws(MediaError) {
+    guard mkdirs(directory) else { throw MediaError(writing: directory, code: errno) }
   }
 
   /// How many bytes the disk has room for, nil where it cannot be asked.
@@ -81,44 +93,47 @@ public struct DeliveredStore: Sendable {
 
   /// Copies an original here: to a temporary name, synced, then renamed.
   ///
-  /// - Parameter asset: The asset.
+  /// - Parameters:
+  ///   - asset: The asset.
+  ///   - folder: The absolute path of the folder that stands for the cloud.
   /// - Throws: ``MediaError``: `notFound`, `changed` where its size is another one than the
   ///   library knows, `noSpace`, or `unsupported` where the folder cannot be written.
-  public func bring(_ asset: Asset) async throws(MediaError) {
+  public func bring(_ asset: Asset, from folder: String) async throws(MediaError) {
     let result: Result<Void, MediaError> = await withCheckedContinuation { continuation in
       Self.queue.async {
-        continuation.resume(returning: Result { () throws(MediaError) in try copy(asset) })
+        continuation.resume(
+          returning: Result { () throws(MediaError) in try copy(asset, from: folder) })
       }
     }
     try result.get()
   }
 
-  private func copy(_ asset: Asset) throws(MediaError) {
+  private func copy(_ asset: Asset, from folder: String) throws(MediaError) {
     if holds(asset) { return }
-    let original = source + "/" + asset.file
+    let original = folder + "/" + asset.file
     let input = open(original, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw failure(original) }
+    guard input >= 0 else { throw MediaError(writing: original, code: errno) }
     defer { close(input) }
 
     let final = path(of: asset)
     let partial = final + ".part"
-    guard mkdirs(directory) else { throw failure(directory) }
+    try prepare()
     let output = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard output >= 0 else { throw failure(partial) }
+    guard output >= 0 else { throw MediaError(writing: partial, code: errno) }
     var isWhole = false
     defer {
       close(output)
       if !isWhole { unlink(partial) }
     }
     guard let count = transfer(from: input, to: output), fsync(output) == 0 else {
-      throw failure(partial)
+      throw MediaError(writing: partial, code: errno)
     }
     if let expected = asset.byteCount, expected != count {
       throw MediaError(
         path: original, reason: .changed,
         detail: "has \(count) bytes where the index knows \(expected); run locket index again")
     }
-    guard rename(partial, final) == 0 else { throw failure(final) }
+    guard rename(partial, final) == 0 else { throw MediaError(writing: final, code: errno) }
     isWhole = true
     // The name, too, must survive a power cut.
     let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -148,17 +163,5 @@ public struct DeliveredStore: Sendable {
       return false
     }
     return mkdirs(String(path[..<slash])) && (mkdir(path, 0o700) == 0 || errno == EEXIST)
-  }
-
-  private func failure(_ path: String) -> MediaError {
-    let code = errno
-    let reason: FailureReason =
-      switch code {
-      case ENOENT, ENOTDIR: .notFound
-      case ENOSPC, EDQUOT: .noSpace
-      case EACCES, EPERM: .unauthorised
-      default: .unsupported
-      }
-    return MediaError(path: path, reason: reason, detail: String(cString: strerror(code)))
   }
 }

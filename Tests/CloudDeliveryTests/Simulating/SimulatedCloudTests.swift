@@ -14,7 +14,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryDirectory()
-    store = DeliveredStore(source: folder.path + "/cloud", directory: folder.path + "/here")
+    store = DeliveredStore(directory: folder.path + "/here")
   }
 
   private func asset(_ name: String, bytes: Int) throws -> Asset {
@@ -24,7 +24,7 @@ import Testing
 
   /// The last news of each item after everything happened.
   private func fetch(_ assets: [Asset]) async -> [AssetIdentifier: DeliveryEvent.Change] {
-    let cloud = SimulatedCloud(.wifi, store: store)
+    let cloud = SimulatedCloud(.wifi, source: folder.path + "/cloud", store: store)
     let news = Mutex<[AssetIdentifier: DeliveryEvent.Change]>([:])
     let box = NewsBox(news: news)
     cloud.start(assets, attempt: 1, terms: DeliveryTerms()) { event in
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func runsOnAClockUntilCancelled() async throws {
-    let cloud = SimulatedCloud(.wifi, store: store)
+    let cloud = SimulatedCloud(.wifi, source: folder.path + "/cloud", store: store)
     let task = Task { await cloud.run(on: ContinuousClock()) }
     let (news, continuation) = AsyncStream<DeliveryEvent>.makeStream()
     cloud.start([try asset("one", bytes: 2_000)], attempt: 1, terms: DeliveryTerms()) {

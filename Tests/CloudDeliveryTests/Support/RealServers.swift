@@ -39,13 +39,21 @@ final class RealServer: Sendable {
   /// Ends the process, and waits for that.
   func close() { process.end() }
 
+  /// Starts another server of the same kind over the same folder, once this one was closed.
+  func successor() async throws -> RealServer { try await Self.rclone(over: folder) }
+
   /// Starts nginx, with and without TLS.
-  static func nginx() async throws -> RealServer {
+  ///
+  /// - Parameter rules: What stands in its configuration beside the folder.
+  /// - Returns: The server, once it serves.
+  /// - Throws: What keeps it from starting.
+  static func nginx(rules: String = "") async throws -> RealServer {
     let folder = try TemporaryDirectory()
     try await onThread { try makeCertificate(in: folder) }
     return try await started(in: folder, login: nil) { port in
       let securePort = try LoopbackSocket.freePort()
-      let text = configuration(folder.path, port: port, securePort: securePort)
+      let text = configuration(
+        folder.path, port: port, securePort: securePort, rules: rules)
       let file = try folder.write(text.utf8, to: "nginx.conf")
       let log = folder.path + "/nginx.log"
       let process = try ServerProcess(
@@ -55,8 +63,10 @@ final class RealServer: Sendable {
   }
 
   /// Starts rclone's WebDAV server.
-  static func rclone(user: String? = nil, password: String? = nil) async throws -> RealServer {
-    let folder = try TemporaryDirectory()
+  static func rclone(
+    user: String? = nil, password: String? = nil, over served: TemporaryDirectory? = nil
+  ) async throws -> RealServer {
+    let folder = try served ?? TemporaryDirectory()
     let login = user.flatMap { user in password.map { (user, $0) } }
     return try await started(in: folder, login: login) { port in
       var words = [
@@ -120,7 +130,9 @@ final class RealServer: Sendable {
     try ServerProcess(words, log: folder.path + "/openssl.log").succeed()
   }
 
-  private static func configuration(_ folder: String, port: Int, securePort: Int) -> String {
+  private static func configuration(
+    _ folder: String, port: Int, securePort: Int, rules: String
+  ) -> String {
     """
     daemon off;
     master_process off;
@@ -141,6 +153,7 @@ final class RealServer: Sendable {
         root \(folder)/files;
         sendfile on;
         add_header X-Protocol $server_protocol;
+        \(rules)
       }
     }
     """

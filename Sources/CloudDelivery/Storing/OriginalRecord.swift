@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+
+/// What is written down of an original that is being fetched, or was: enough to go on after a
+/// crash, and never to mix two versions (rules F9, F10).
+struct OriginalRecord: Codable, Hashable, Sendable {
+  /// What tells one version from the next, as the server said it; nil where it said nothing.
+  var validator: String?
+  /// How many bytes the original has, nil where nobody said.
+  var total: Int64?
+  /// How many bytes are on the disk whatever happens to the power.
+  var synced: Int64 = 0
+  /// The run of the system in which the rest was written.
+  var boot: String = OriginalRecord.thisBoot
+
+  /// What tells this run of the system from others.
+  static let thisBoot: String = {
+    let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
+    return text.map { String($0.prefix { !$0.isWhitespace }) } ?? ""
+  }()
+
+  /// How many bytes of a partial file can be trusted.
+  ///
+  /// Bytes that were written survive the end of the process, not that of the power.
+  func trusted(of size: Int64) -> Int64 {
+    boot == Self.thisBoot && !boot.isEmpty ? size : min(size, synced)
+  }
+
+  /// Reads a record; one that is not there or damaged is none.
+  init?(path: String) {
+    guard let data = FileManager.default.contents(atPath: path),
+      let record = try? JSONDecoder().decode(Self.self, from: data)
+    else { return nil }
+    self = record
+  }
+
+  init(validator: String?, total: Int64?) {
+    self.validator = validator
+    self.total = total
+  }
+
+  /// Writes the record, whole or not at all.
+  ///
+  /// - Returns: Whether it could be written.
+  func write(to path: String) -> Bool {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let data = try? encoder.encode(self) else { return false }
+    let fresh = path + ".new"
+    let file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return false }
+    let count = data.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+    let isWritten = count == data.count && fdatasync(file) == 0
+    close(file)
+    guard isWritten, rename(fresh, path) == 0 else {
+      unlink(fresh)
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+import PickerCore
+import PickerModel
+
+/// An original that is not whole yet: bytes in a file of another name, and a record beside it.
+///
+/// Used by one transfer at a time, off the cooperative threads.
+struct PartFile: ~Copyable, Sendable {
+  /// Bytes after which what came is pressed onto the disk.
+  private static let syncInterval: Int64 = 8 << 20
+
+  /// How many bytes are here.
+  private(set) var count: Int64
+  private(set) var record: OriginalRecord
+  private let path: String
+  private let recordPath: String
+  private var file: Int32
+
+  /// Opens what is there of an original, or begins.
+  ///
+  /// - Parameters:
+  ///   - path: Where the whole original will be.
+  ///   - isFresh: Whether what is there is thrown away.
+  /// - Throws: ``MediaError`` where nothing can be written, with `stalled` where somebody else
+  ///   fetches the same original.
+  init(of path: String, isFresh: Bool = false) throws(MediaError) {
+    let name = path + ".part"
+    let file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw MediaError(writing: name, code: errno) }
+    do throws(MediaError) {
+      // Two pickers, or two processes, may want the same original: one of them writes.
+      guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+        throw MediaError(path: name, reason: .stalled, detail: "somebody else fetches it")
+      }
+      let record = isFresh ? nil : OriginalRecord(path: path + ".record")
+      var info = stat()
+      let size = fstat(file, &info) == 0 ? Int64(info.st_size) : 0
+      // Without a validator nobody can say that the rest is of the same original.
+      let count = record?.validator == nil ? 0 : record?.trusted(of: size) ?? 0
+      guard ftruncate(file, off_t(count)) == 0, lseek(file, off_t(count), SEEK_SET) == off_t(count)
+      else { throw MediaError(writing: name, code: errno) }
+      self.init(
+        path: path, file: file, count: count,
+        record: record ?? OriginalRecord(validator: nil, total: nil))
+    } catch {
+      Glibc.close(file)
+      throw error
+    }
+  }
+
+  private init(path: String, file: Int32, count: Int64, record: OriginalRecord) {
+    self.path = path
+    recordPath = path + ".record"
+    self.file = file
+    self.count = count
+    self.record = record
+  }
+
+  deinit { if file >= 0 { Glibc.close(file) } }
+
+  /// Lets go of the file, so that somebody else can go on with it; one without bytes goes.
+  mutating func close() {
+    guard file >= 0 else { return }
+    if count == 0, record.synced == 0 { Self.discard(of: path) }
+    Glibc.close(file)
+    file = -1
+  }
+
+  /// Begins anew with another version, and sets its room aside.
+  ///
+  /// - Throws: ``MediaError`` with `noSpace` where there is none.
+  mutating func begin(_ record: OriginalRecord) throws(MediaError) {
+    guard ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0 else { throw failure(errno) }
+    count = 0
+    self.record = record
+    try reserve()
+    guard self.record.write(to: recordPath) else { throw failure(errno) }
+  }
+
+  /// Goes on with the version that is here.
+  mutating func goOn(total: Int64?) throws(MediaError) {
+    record.total = total ?? record.total
+    record.synced = min(record.synced, count)
+    record.boot = OriginalRecord.thisBoot
+    try reserve()
+    guard record.write(to: recordPath) else { throw failure(errno) }
+  }
+
+  /// Adds bytes.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = UnsafeRawBufferPointer(rebasing: rest).withMemoryRebound(to: UInt8.self) {
+        write(file, $0.baseAddress, $0.count)
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw failure(errno)
+      }
+      rest = rest.dropFirst(written)
+      count += Int64(written)
+    }
+    guard count - record.synced >= Self.syncInterval else { return }
+    guard fdatasync(file) == 0 else { throw failure(errno) }
+    record.synced = count
+    guard record.write(to: recordPath) else { throw failure(errno) }
+  }
+
+  /// Gives the whole original its name; the record stays and says which version it is.
+  mutating func finish() throws(MediaError) {
+    guard ftruncate(file, off_t(count)) == 0, fsync(file) == 0 else { throw failure(errno) }
+    record.total = count
+    record.synced = count
+    guard record.write(to: recordPath), rename(path + ".part", path) == 0 else {
+      throw failure(errno)
+    }
+    // The name, too, must survive a power cut.
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    let folder = open(String(path[..<slash]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    Glibc.close(folder)
+  }
+
+  /// Throws away what came.
+  static func discard(of path: String) {
+    unlink(path + ".part")
+    unlink(path + ".record")
+    unlink(path + ".record.new")
+  }
+
+  /// Sets aside the blocks of the rest, without changing the file's size.
+  private func reserve() throws(MediaError) {
+    guard let total = record.total, total > count else { return }
+    // File systems that cannot set aside say so; they tell when they are full.
+    let code = clinux_reserve(file, count, total - count)
+    if code == ENOSPC || code == EFBIG || code == EDQUOT { throw failure(code) }
+  }
+
+  private func failure(_ code: Int32) -> MediaError {
+    MediaError(writing: path + ".part", code: code)
+  }
+}
+
+extension MediaError {
+  /// A file that cannot be read or written, with the system's words.
+  init(writing path: String, code: Int32) {
+    let reason: FailureReason =
+      switch code {
+      case ENOENT, ENOTDIR: .notFound
+      case ENOSPC, EDQUOT, EFBIG: .noSpace
+      case EACCES, EPERM, EROFS: .unauthorised
+      default: .unsupported
+      }
+    self.init(path: path, reason: reason, detail: String(cString: strerror(code)))
+  }
+}

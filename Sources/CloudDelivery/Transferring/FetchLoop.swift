@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+/// Does what the machine wants, one command after another.
+actor FetchLoop {
+  /// What the loop is told.
+  enum Command: Sendable {
+    case start(
+      [Asset], attempt: Int, DeliveryTerms, @concurrent @Sendable (DeliveryEvent) async -> Void)
+    case stop(attempt: Int)
+    case news(FetchTicket, TransferNews)
+    /// A time has come that the machine waited for.
+    case wake
+  }
+
+  /// What originals are fetched from and to.
+  struct Surroundings: Sendable {
+    let http: any HTTPExchanging
+    let store: DeliveredStore
+    let remote: @Sendable (Asset) -> RemoteOriginal?
+    /// The time in milliseconds, and how to wait.
+    let now: @Sendable () -> Int64
+    let sleep: @Sendable (Int64) async throws -> Void
+    let tell: @Sendable (Command) -> Void
+    let measured: @Sendable (Int64?) -> Void
+    /// The first wait before another try, in milliseconds.
+    let firstWait: Int64
+  }
+
+  private let around: Surroundings
+  private var machine: FetchMachine
+  private var transfers: [FetchTicket: OriginalTransfer] = [:]
+  private var tasks: [FetchTicket: (asset: AssetIdentifier, task: Task<Void, Never>)] = [:]
+  /// The last transfer of each original: two must not write to one file.
+  private var last: [AssetIdentifier: Task<Void, Never>] = [:]
+  private var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
+  private var timer: Task<Void, Never>?
+
+  init(_ around: Surroundings, jitterSeed: UInt64) {
+    self.around = around
+    machine = FetchMachine(jitterSeed: jitterSeed)
+  }
+
+  /// Does commands until there are no more, then ends what is under way.
+  func run(_ commands: AsyncStream<Command>) async {
+    for await command in commands {
+      await perform(await actions(for: command))
+      around.measured(machine.throughput.bytesPerSecond)
+      wakeAtNextDeadline()
+    }
+    timer?.cancel()
+    for (_, task) in tasks.values { task.cancel() }
+  }
+
+  private func actions(for command: Command) async -> [FetchAction] {
+    switch command {
+    case .start(let assets, let attempt, let terms, let report):
+      self.report = report
+      return await start(assets, attempt, terms)
+    case .stop(let attempt): return machine.stop(attempt: attempt)
+    case .news(let ticket, let news): return machine.take(news, of: ticket, at: around.now())
+    case .wake: return machine.tick(at: around.now())
+    }
+  }
+
+  /// What is here already arrives first, without a word to the server (rule F11).
+  private func start(
+    _ assets: [Asset], _ attempt: Int, _ terms: DeliveryTerms
+  ) async -> [FetchAction] {
+    let around = around
+    let found: (held: Set<AssetIdentifier>, room: Int64?)? = try? await FileWork.run {
+      try around.store.prepare()
+      let held = assets.filter { around.store.isUpToDate($0, around.remote($0)) }
+      return (Set(held.map(\.identifier)), around.store.room(within: terms))
+    }
+    let held = found?.held ?? []
+    var policy = FetchPolicy(terms)
+    policy.parallel = max(1, terms.parallel ?? 4)
+    policy.firstWait = around.firstWait
+    let missing = assets.filter { !held.contains($0.identifier) }
+    let actions = machine.start(
+      missing, attempt: attempt, policy: policy, room: found?.room, at: around.now())
+    let arrived = assets.filter { held.contains($0.identifier) }.map { asset in
+      FetchAction.report(
+        DeliveryEvent(attempt: attempt, identifier: asset.identifier, change: .arrived))
+    }
+    return arrived + actions
+  }
+
+  private func perform(_ actions: [FetchAction]) async {
+    for action in actions {
+      switch action {
+      case .open(let ticket, let asset): open(ticket, asset)
+      case .close(let ticket): end(ticket, isOver: false)
+      case .discard(let asset):
+        let path = around.store.path(of: asset)
+        try? await FileWork.run { PartFile.discard(of: path) }
+      case .verify(let ticket, _):
+        guard let transfer = transfers[ticket] else { continue }
+        Task { await transfer.verify() }
+      case .report(let event):
+        if event.change.isEnd { forget(event.identifier) }
+        await report?(event)
+      }
+    }
+  }
+
+  private func open(_ ticket: FetchTicket, _ asset: Asset) {
+    let tell = around.tell
+    guard let remote = around.remote(asset) else {
+      tell(.news(ticket, .ended(.gone)))
+      return
+    }
+    let transfer = OriginalTransfer(
+      of: remote, to: around.store.path(of: asset), over: around.http
+    ) { tell(.news(ticket, $0)) }
+    let before = last[asset.identifier]
+    let task = Task {
+      await before?.value
+      if !Task.isCancelled { await transfer.run() }
+    }
+    transfers[ticket] = transfer
+    tasks[ticket] = (asset.identifier, task)
+    last[asset.identifier] = task
+  }
+
+  private func end(_ ticket: FetchTicket, isOver: Bool) {
+    transfers[ticket] = nil
+    tasks.removeValue(forKey: ticket)?.task.cancel()
+  }
+
+  private func forget(_ identifier: AssetIdentifier) {
+    for ticket in tasks.keys where tasks[ticket]?.asset == identifier {
+      end(ticket, isOver: true)
+    }
+  }
+
+  private func wakeAtNextDeadline() {
+    timer?.cancel()
+    timer = nil
+    guard let deadline = machine.nextDeadline else { return }
+    let around = around
+    timer = Task {
+      do {
+        try await around.sleep(deadline)
+        around.tell(.wake)
+      } catch {}
+    }
+  }
+}
+
+extension DeliveryEvent.Change {
+  /// Whether nothing comes after it.
+  var isEnd: Bool {
+    switch self {
+    case .arrived, .failed, .gone: true
+    case .received, .restarted, .verifying: false
+    }
+  }
+}

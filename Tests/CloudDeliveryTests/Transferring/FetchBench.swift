@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import PickerTesting
+import Synchronization
+
+@testable import CloudDelivery
+
+/// An engine, a folder for originals, and everything that it told.
+final class FetchBench: Sendable {
+  let folder: TemporaryDirectory
+  let store: DeliveredStore
+  let clock = ManualClock()
+  private let client = HTTPClient(connections: 4)
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    store = DeliveredStore(directory: folder.path + "/originals")
+  }
+
+  /// Pseudo-random bytes, the same for the same seed.
+  static func bytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+  }
+
+  /// More than the sockets between two programs hold; no two blocks are the same.
+  static func manyBytes() -> [UInt8] {
+    let block = bytes(1 << 16)
+    return (0..<500).flatMap { index in [UInt8(index % 251), UInt8(index / 251)] + block }
+  }
+
+  static func asset(_ name: String, _ byteCount: Int?) -> Asset {
+    Asset.image(AssetIdentifier(name)).inCloud(byteCount: byteCount.map(Int64.init))
+  }
+
+  /// An engine whose retries wait for nothing; originals have the names of their assets.
+  func engine(
+    _ address: String, validator: String? = nil, over http: (any HTTPExchanging)? = nil
+  ) -> FetchEngine {
+    engine(over: http) { asset in
+      RemoteOriginal(
+        address: address + "/" + asset.identifier.rawValue, validator: validator,
+        byteCount: asset.byteCount)
+    }
+  }
+
+  /// The same, where every original is at one address.
+  func engine(at address: String, login: HTTPLogin? = nil) -> FetchEngine {
+    engine { asset in
+      RemoteOriginal(address: address, login: login, byteCount: asset.byteCount)
+    }
+  }
+
+  private func engine(
+    over http: (any HTTPExchanging)? = nil,
+    remote: @escaping @Sendable (Asset) -> RemoteOriginal?
+  ) -> FetchEngine {
+    FetchEngine(
+      store: store, http: http ?? client, clock: clock, firstWait: 0, jitterSeed: 0,
+      remote: remote)
+  }
+
+  /// How many bytes are in an asset's partial file.
+  func partialCount(_ asset: Asset) -> Int {
+    let path = store.path(of: asset) + ".part"
+    return (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+  }
+
+  /// Everything that is told until each asset had its end.
+  func fetch(
+    _ assets: [Asset], with engine: FetchEngine, attempt: Int = 1,
+    terms: DeliveryTerms = DeliveryTerms()
+  ) async -> [DeliveryEvent] {
+    let (news, reporter) = AsyncStream<DeliveryEvent>.makeStream()
+    engine.start(assets, attempt: attempt, terms: terms) { reporter.yield($0) }
+    var told: [DeliveryEvent] = []
+    var waiting = Set(assets.map(\.identifier))
+    for await event in news {
+      told.append(event)
+      if event.change.isEnd { waiting.remove(event.identifier) }
+      if waiting.isEmpty { break }
+    }
+    return told
+  }
+
+  /// How a fetch of one asset ended.
+  func end(
+    of asset: Asset, with engine: FetchEngine, terms: DeliveryTerms = DeliveryTerms()
+  ) async -> DeliveryEvent.Change? {
+    await fetch([asset], with: engine, terms: terms).last?.change
+  }
+
+  func delivered(_ asset: Asset) -> [UInt8]? {
+    FileManager.default.contents(atPath: store.path(of: asset)).map(Array.init)
+  }
+
+  /// The names in the folder of originals.
+  var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: store.directory).sorted()) ?? []
+  }
+}
+
+/// Counts on any thread.
+final class Tally: Sendable {
+  private let count = Atomic(0)
+
+  /// Adds, and gives the sum.
+  func add(_ more: Int) -> Int { count.add(more, ordering: .sequentiallyConsistent).newValue }
+}
