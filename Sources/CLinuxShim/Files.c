@@ -103,3 +103,11 @@ int clinux_publish(
 int clinux_reserve(int descriptor, int64_t offset, int64_t count) {
   return fallocate(descriptor, FALLOC_FL_KEEP_SIZE, offset, count) ? errno : 0;
 }
+
+int clinux_has_hole(int descriptor) {
+  off_t before = lseek(descriptor, 0, SEEK_CUR);
+  off_t hole = lseek(descriptor, 0, SEEK_HOLE);
+  off_t end = lseek(descriptor, 0, SEEK_END);
+  lseek(descriptor, before, SEEK_SET);
+  return hole >= 0 && hole < end;
+}

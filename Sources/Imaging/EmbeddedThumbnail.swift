@@ -17,7 +17,15 @@ struct EmbeddedThumbnail {
   private let profile: [UInt8]
 
   /// Finds the picture inside, nil where there is none that looks like the photo and fills a cell.
-  init?(in file: MediaFile, _ header: MediaHeader, filling cell: PixelSize) {
+  ///
+  /// - Parameters:
+  ///   - file: The photo.
+  ///   - header: What it says of itself.
+  ///   - cell: What is to be filled.
+  ///   - isAll: Whether a picture too small is taken as well, as there is nothing else.
+  init?(
+    in file: MediaFile, _ header: MediaHeader, filling cell: PixelSize, isAll: Bool = false
+  ) {
     guard header.contentType == .jpeg, let bytes = ByteFile(descriptor: file.descriptor),
       let facts = JPEGFile.facts(bytes), let exif = facts.exif.map({ ExifFacts($0) }),
       let small = exif.thumbnail, small.starts(with: [0xFF, 0xD8]),
@@ -34,7 +42,8 @@ struct EmbeddedThumbnail {
     let photoShape = Double(facts.size.width) / Double(facts.size.height)
     // Rounding to whole pixels bends small pictures.
     let rounding = 1 / Double(min(size.width, size.height))
-    guard enlarged <= Self.mostEnlarged, abs(shape / photoShape - 1) <= Self.mostBent + rounding
+    guard isAll || enlarged <= Self.mostEnlarged,
+      abs(shape / photoShape - 1) <= Self.mostBent + rounding
     else { return nil }
   }
 

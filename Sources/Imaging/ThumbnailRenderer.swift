@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibAVShim
+import CLinuxShim
 import CVipsShim
 public import PickerCore
 public import PickerModel
@@ -26,14 +27,22 @@ public enum ThumbnailRenderer {
     }
     try VipsRuntime.start(for: file.name)
     let header = try MediaHeaderReader.header(of: file)
+    // A head of a photo in a cloud: the pixels are elsewhere, and decoding would draw zeros.
+    let isHead = clinux_has_hole(file.descriptor) != 0
+    if isHead, VideoHeaderReader.container(of: header.contentType) != nil { throw isNotHere(file) }
     if let container = VideoHeaderReader.container(of: header.contentType) {
       return try poster(of: file, container, size: size)
     }
-    if let small = EmbeddedThumbnail(in: file, header, filling: size) {
+    if let small = EmbeddedThumbnail(in: file, header, filling: size, isAll: isHead) {
       if let image = small.image(filling: size) { return image }
       if let image = try? render(DecodablePhoto(small.file, file), file, size) { return image }
     }
+    if isHead { throw isNotHere(file) }
     return try render(DecodablePhoto(file, header), file, size)
+  }
+
+  private static func isNotHere(_ file: MediaFile) -> MediaError {
+    file.error(.offline, "only its head is here, with no picture in it; fetch it first")
   }
 
   private static func render(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import PickerCore
 import PickerModel
 import Testing
@@ -84,6 +85,28 @@ import Testing
       .drawing(svg: other, size: small), as: PictureEncoding(.jpeg))
     return try await write(
       .jpeg, backend, exif: ExifBlock(orientation: orientation, thumbnail: inside))
+  }
+
+  @Test(
+    "of a head whose pixels are elsewhere only the small picture inside is shown, however small",
+    arguments: Backend.allCases)
+  func heads(_ backend: Backend) async throws {
+    let cell = PixelSize(width: 132, height: 132)
+    let whole = try folder.read(
+      try await photo(withSmall: PixelSize(width: 40, height: 30), orientation: 1, backend))
+    let pixels = try #require(whole.indices.last { whole[$0] == 0xDA && whole[$0 - 1] == 0xFF })
+    let head = try folder.write(Array(whole.prefix(pixels)), as: "head")
+    #expect(truncate(head, 4_000_000) == 0)
+    let image = try await backend.photos.thumbnail(ofFileAt: head, size: cell)
+    #expect(image.quarters == "ygby")
+
+    let bare = try folder.read(try await write(.jpeg, backend))
+    let none = try folder.write(Array(bare.prefix(bare.count / 2)), as: "none")
+    #expect(truncate(none, 4_000_000) == 0)
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.photos.thumbnail(ofFileAt: none, size: cell)
+    }
+    #expect(error?.reason == .offline)
   }
 
   @Test(arguments: Backend.allCases, [1, 6])
