@@ -43,7 +43,9 @@ struct Layer {
       outside: ["Foundation", "Dispatch", "Glibc", "CLinuxShim"]),
     Layer(
       3, "CloudDelivery", ["PickerCore", "PickerModel"],
-      outside: ["CLinuxShim", "CCrypto", "CCurlShim", "Foundation", "Dispatch", "Glibc"]),
+      outside: [
+        "CLinuxShim", "CCrypto", "CCurlShim", "Foundation", "FoundationXML", "Dispatch", "Glibc",
+      ]),
     Layer(3, "PickerProfiles", ["BundledProfiles", "PickerModel"], outside: ["Foundation"]),
     Layer(3, "PickerTesting", ["PickerCore", "PickerModel"], outside: ["Foundation"]),
 

@@ -152,6 +152,8 @@ final class RealServer: Sendable {
         ssl_certificate_key \(folder)/key.pem;
         root \(folder)/files;
         sendfile on;
+        autoindex on;
+        autoindex_format json;
         add_header X-Protocol $server_protocol;
         \(rules)
       }

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes bytes so that an address can carry them, and reads them back.
+enum PercentEncoding {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// Leaves letters, digits, `-._~` and `/` as they are: nothing else means the same everywhere.
+  static func encode(_ bytes: some Sequence<UInt8>) -> String {
+    var text: [UInt8] = []
+    for byte in bytes {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E:
+        text.append(byte)
+      default:
+        text += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes meant, decoded once; nil where a `%` stands without two digits after it.
+  static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var rest = text.makeIterator()
+    while let byte = rest.next() {
+      guard byte == 0x25 else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.next().flatMap(value), let low = rest.next().flatMap(value) else {
+        return nil
+      }
+      bytes.append(high << 4 | low)
+    }
+    return bytes
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x41 + 10
+    case 0x61...0x66: digit - 0x61 + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// A cloud's base, and the way from paths to addresses and back.
+struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
+  /// `http` or `https`.
+  let scheme: String
+  /// The host in lower case, an IPv6 address in its brackets.
+  let host: String
+  /// Nil where the scheme's own is meant.
+  let port: Int?
+  /// The base's own path, decoded.
+  private let base: RemotePath
+
+  /// Takes an address as a person wrote it.
+  ///
+  /// - Throws: ``CloudError`` with the remedy; what it says never has a password in it.
+  init(_ text: String) throws(CloudError) {
+    guard let colon = text.firstRange(of: "://") else {
+      throw Self.refusal("no address", "begin it with https://")
+    }
+    scheme = text[..<colon.lowerBound].lowercased()
+    guard scheme == "http" || scheme == "https" else {
+      throw Self.refusal("neither http nor https", "give an address that begins with https://")
+    }
+    let rest = text[colon.upperBound...].utf8
+    let authority = rest.prefix { ![0x2F, 0x3F, 0x23].contains($0) }
+    guard !authority.contains(0x40) else {
+      throw Self.refusal(
+        "an address with a login in it, which every log would show",
+        "leave out what stands before the @, and give user and password file apart")
+    }
+    let tail = rest[authority.endIndex...]
+    guard !tail.contains(0x3F), !tail.contains(0x23) else {
+      throw Self.refusal("has a ? or a # in it", "give the folder's address, with %3F or %23")
+    }
+    (host, port) = try Self.parts(of: String(decoding: authority, as: UTF8.self), scheme)
+    let names = tail.split(separator: 0x2F).map { PercentEncoding.decode($0) }
+    guard let base = try? RemotePath(names: names.map { $0 ?? [0] }) else {
+      throw Self.refusal("its path cannot be taken", "give the folder's address without . and ..")
+    }
+    self.base = base
+  }
+
+  /// The base's address, which always ends in a slash.
+  var description: String { address(of: .root, isFolder: true) }
+
+  /// Whether nothing that is sent there leaves this machine.
+  var isLoopback: Bool {
+    host == "localhost" || host == "[::1]" || host.hasSuffix(".localhost")
+      || (host.hasPrefix("127.") && host.utf8.allSatisfy { $0 == 0x2E || 0x30...0x39 ~= $0 })
+  }
+
+  /// Where to ask for something.
+  ///
+  /// - Parameters:
+  ///   - path: Its path below the base.
+  ///   - isFolder: Whether it is a folder, whose address ends in a slash.
+  /// - Returns: An absolute address, percent-encoded.
+  func address(of path: RemotePath, isFolder: Bool = false) -> String {
+    var text = scheme + "://" + host + (port.map { ":\($0)" } ?? "")
+    for part in [base, path] where !part.text.isEmpty { text += "/" + part.encoded }
+    return text + (isFolder ? "/" : "")
+  }
+
+  /// What a server's reference points to: a path below the base.
+  ///
+  /// - Parameter href: An absolute address, or a path from the host's root.
+  /// - Returns: The path, and whether it ends as folders do.
+  /// - Throws: What is wrong with it.
+  func path(of href: String) throws(RemotePath.Fault) -> (path: RemotePath, endsInSlash: Bool) {
+    func fault(_ detail: String) -> RemotePath.Fault { .init(path: href, detail: detail) }
+    var rest = href.utf8[...]
+    if let colon = href.firstRange(of: "://"), href.utf8.first != 0x2F {
+      let start = href[colon.upperBound...].utf8
+      let authority = start.prefix { $0 != 0x2F }
+      // A proxy may speak another scheme on another port than it listens on; the host is the same.
+      let named = try? Self.parts(of: String(decoding: authority, as: UTF8.self), "http")
+      guard named?.host == host else {
+        throw fault("points to another host; set the server's own address right")
+      }
+      rest = start[authority.endIndex...]
+    }
+    guard rest.first == 0x2F, !rest.contains(0x3F), !rest.contains(0x23) else {
+      throw fault(
+        "is no path from the host's root; the server writes references that are not valid")
+    }
+    rest = rest.dropFirst()
+    let endsInSlash = rest.isEmpty || rest.last == 0x2F
+    if rest.last == 0x2F { rest = rest.dropLast() }
+    var names: [[UInt8]] = []
+    for part in rest.split(separator: 0x2F, omittingEmptySubsequences: rest.isEmpty) {
+      guard let name = PercentEncoding.decode(part) else {
+        throw fault("has a % without two digits; the server writes references that are not valid")
+      }
+      names.append(name)
+    }
+    let own = base.names
+    guard names.count >= own.count, zip(own, names).allSatisfy({ $0.utf8.elementsEqual($1) })
+    else { throw fault("lies outside the account's address; nothing there is read") }
+    return (try RemotePath(names: Array(names[own.count...])), endsInSlash)
+  }
+
+  private static func parts(
+    of authority: String, _ scheme: String
+  ) throws(CloudError) -> (host: String, port: Int?) {
+    var host = authority.lowercased()
+    var port: Int?
+    let bracket = host.lastIndex(of: "]") ?? host.startIndex
+    if let colon = host[bracket...].lastIndex(of: ":") {
+      let digits = host[host.index(after: colon)...]
+      guard let number = Int(digits), (1...65535).contains(number) else {
+        throw refusal("its port is no number from 1 to 65535", "write host:port")
+      }
+      port = number == (scheme == "https" ? 443 : 80) ? nil : number
+      host = String(host[..<colon])
+    }
+    let isPlain = host.utf8.allSatisfy {
+      switch $0 {
+      case 0x30...0x39, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+      default: host.hasPrefix("[") && host.hasSuffix("]") && [0x3A, 0x5B, 0x5D].contains($0)
+      }
+    }
+    guard !host.isEmpty, isPlain else {
+      throw refusal("has no host, or one that is no name", "write https://host/folder")
+    }
+    return (host, port)
+  }
+
+  private static func refusal(_ detail: String, _ remedy: String) -> CloudError {
+    CloudError(place: "address", reason: .unsupported, detail: detail, remedy: remedy)
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a listing says of a file.
+struct RemoteFile: Hashable, Sendable {
+  let path: RemotePath
+  var byteCount: Int64?
+  /// As the server wrote it, with quotes and `W/`.
+  var etag: String?
+  /// Milliseconds since 1970.
+  var modificationMilliseconds: Int64?
+  /// In lower case and without parameters.
+  var contentType: String?
+}
+
+/// What a listing says of a folder.
+struct RemoteFolder: Hashable, Sendable {
+  let path: RemotePath
+  var etag: String?
+}
+
+/// What a cloud holds, as far as it could be listed.
+struct RemoteListing: Sendable {
+  var files: [RemoteFile] = []
+  /// Every folder that was listed, with what it held then.
+  var folders: [RemoteFolder] = []
+  /// What could not be listed; a folder's content is unknown, not gone.
+  var problems: [CloudProblem] = []
+  /// How many bytes of answers it took.
+  var byteCount = 0
+  /// Whether the server lists folders only one at a time.
+  var refusesTrees = false
+  /// Whether a folder's ETag stands for all that lies below it.
+  var hasDeepETags = false
+}
+
+/// What is known of a cloud from the last time.
+struct KnownTree: Sendable {
+  var files: [RemoteFile] = []
+  var folders: [RemoteFolder] = []
+  var refusesTrees = false
+  var hasDeepETags = false
+}
+
+/// What a listing takes before it gives up; a hostile server could send for ever.
+struct ListingLimits: Sendable {
+  var entries = 1_000_000
+  /// Of all answers together.
+  var bytes = 1 << 30
+  /// Of one folder as JSON, which is read in one piece.
+  var folderBytes = 64 << 20
+  /// How many folders are asked for at a time.
+  var parallel = 4
+}
