@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+import PickerModel
+
+/// The accounts of one person, in a document that only they can read.
+public struct CloudAccounts: Sendable {
+  /// The document's absolute path.
+  public let path: String
+
+  private struct Document: Codable {
+    var version = 1
+    var accounts: [CloudAccount] = []
+  }
+
+  private struct Head: Decodable {
+    let version: Int
+  }
+
+  /// Names the document; it is made when the first account is added.
+  ///
+  /// - Parameter path: The document's absolute path.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// All accounts in order of their names.
+  ///
+  /// - Returns: The accounts, none where there is no document.
+  /// - Throws: ``CloudError`` where the document cannot be read.
+  public func list() throws(CloudError) -> [CloudAccount] {
+    try load().accounts.sorted { $0.name < $1.name }
+  }
+
+  /// The account of a name.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: The account.
+  /// - Throws: ``CloudError`` with the reason `notFound` that names those there are.
+  public func find(_ name: String) throws(CloudError) -> CloudAccount {
+    let accounts = try list()
+    guard let account = accounts.first(where: { $0.name == name }) else {
+      throw missing(name, accounts)
+    }
+    return account
+  }
+
+  /// Adds an account.
+  ///
+  /// - Parameter account: The account.
+  /// - Throws: ``CloudError`` where there is one of the name, or the document cannot be written.
+  public func add(_ account: CloudAccount) throws(CloudError) {
+    try change { document throws(CloudError) in
+      guard !document.accounts.contains(where: { $0.name == account.name }) else {
+        throw CloudError(
+          place: account.name, reason: .unsupported, detail: "there is an account of this name",
+          remedy: "remove it first, or choose another name")
+      }
+      document.accounts.append(account)
+    }
+  }
+
+  /// Removes an account; what was mirrored of it stays.
+  ///
+  /// - Parameter name: Its name.
+  /// - Throws: ``CloudError`` where there is none, or the document cannot be written.
+  public func remove(_ name: String) throws(CloudError) {
+    try change { document throws(CloudError) in
+      guard document.accounts.contains(where: { $0.name == name }) else {
+        throw missing(name, document.accounts)
+      }
+      document.accounts.removeAll { $0.name == name }
+    }
+  }
+
+  private func change(
+    _ body: (inout Document) throws(CloudError) -> Void
+  ) throws(CloudError) {
+    guard let slash = path.lastIndex(of: "/") else { throw CloudError(errno: ENOENT, at: path) }
+    if slash != path.startIndex { try FileWork.makeFolder(String(path[..<slash])) }
+    // Two commands at once would lose one of the changes.
+    let lock = try FolderLock(path + ".lock")
+    defer { withExtendedLifetime(lock) {} }
+    var document = try load()
+    try body(&document)
+    document.accounts.sort { $0.name < $1.name }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(document) else {
+      throw CloudError(errno: EINVAL, at: path)
+    }
+    try FileWork.replace(path, with: data + Data([0x0A]))
+  }
+
+  private func load() throws(CloudError) -> Document {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      guard access(path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else {
+        throw CloudError(errno: EACCES, at: path)
+      }
+      return Document()
+    }
+    let decoder = JSONDecoder()
+    if let head = try? decoder.decode(Head.self, from: data), head.version > 1 {
+      throw CloudError(
+        place: path, reason: .unsupported, detail: "written by a newer Locket",
+        remedy: "update Locket")
+    }
+    do {
+      return try decoder.decode(Document.self, from: data)
+    } catch {
+      let why = (error as? CloudError).map { ": \($0.detail)" } ?? ""
+      throw CloudError(
+        place: path, reason: .damaged, detail: "no document of accounts\(why)",
+        remedy: "mend or remove it, and add the accounts again")
+    }
+  }
+
+  private func missing(_ name: String, _ accounts: [CloudAccount]) -> CloudError {
+    let names = accounts.map(\.name).joined(separator: ", ")
+    return CloudError(
+      place: name.isEmpty ? "account" : name, reason: .notFound, detail: "no such account",
+      remedy: names.isEmpty ? "add it first" : "there are: \(names)")
+  }
+}
