@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import CloudDelivery
+
+/// The heads follow the cloud.
+@Suite struct CloudMirrorTests {
+  private let folder: TemporaryDirectory
+  private let tree = FakeTree()
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    tree.put("a.jpg", MadeFiles.jpeg())
+    tree.put("trip/b.jpg", MadeFiles.jpeg(pixels: 100_000))
+    tree.put("trip/film.mov", MadeFiles.movie(tablesFirst: false))
+    tree.put("trip/notes.txt", Array("no photo".utf8))
+    tree.put("empty.jpg", [])
+  }
+
+  private func mirror(_ server: FakeServer? = nil) throws -> CloudMirror {
+    CloudMirror(requests: try (server ?? tree.server).cloud(), directory: folder.path + "/mirror")
+  }
+
+  private var heads: [String] {
+    let all = FileManager.default.enumerator(atPath: folder.path + "/mirror/heads")
+    return (all?.compactMap { $0 as? String } ?? []).sorted()
+  }
+
+  private func head(_ name: String) -> [UInt8] {
+    Array(FileManager.default.contents(atPath: folder.path + "/mirror/heads/" + name) ?? Data())
+  }
+
+  @Test("heads have their file's size, time and description, and holes for the rest")
+  func heads() async throws {
+    let report = try await mirror().refresh()
+    #expect(report.listed == 4)
+    #expect(report.added == 4)
+    #expect(report.problems.isEmpty)
+    #expect(heads == ["a.jpg", "empty.jpg", "trip", "trip/b.jpg", "trip/film.mov"])
+    let whole = MadeFiles.jpeg()
+    #expect(head("a.jpg").count == whole.count)
+    #expect(head("a.jpg").prefix(65_536) == whole.prefix(65_536))
+    #expect(head("a.jpg").dropFirst(65_536).allSatisfy { $0 == 0 })
+    let film = MadeFiles.movie(tablesFirst: false)
+    #expect(head("trip/film.mov").suffix(5008) == film.suffix(5008))
+    let facts = try FileManager.default.attributesOfItem(
+      atPath: folder.path + "/mirror/heads/a.jpg")
+    #expect((facts[.modificationDate] as? Date)?.timeIntervalSince1970 == 784_111_777)
+    #expect(report.bytesRead < 4 * 70_000)
+    #expect(report.bytesRead > 2 * 65_536)
+  }
+
+  @Test("only what is new or changed is read, and what is gone goes")
+  func changes() async throws {
+    _ = try await mirror().refresh()
+    let quiet = tree.server
+    let same = try await mirror(quiet).refresh()
+    #expect(same.unchanged == 4 && same.added == 0 && same.changed == 0 && same.removed == 0)
+    #expect(same.bytesRead == 0)
+    #expect(quiet.asked.allSatisfy { $0.hasPrefix("PROPFIND") })
+
+    tree.put("trip/b.jpg", MadeFiles.jpeg(pixels: 90_000))
+    tree.put("trip/c.jpg", MadeFiles.jpeg(pixels: 10))
+    tree.remove("a.jpg")
+    tree.remove("trip/film.mov")
+    let next = try await mirror().refresh()
+    #expect(next.unchanged == 1 && next.added == 1 && next.changed == 1 && next.removed == 2)
+    #expect(heads == ["empty.jpg", "trip", "trip/b.jpg", "trip/c.jpg"])
+    #expect(head("trip/b.jpg").count == MadeFiles.jpeg(pixels: 90_000).count)
+
+    tree.remove("trip/b.jpg")
+    tree.remove("trip/c.jpg")
+    _ = try await mirror().refresh()
+    #expect(heads == ["empty.jpg"])
+  }
+
+  @Test("a changed file of the same size and time still looks changed to a scanner")
+  func sameStamp() async throws {
+    _ = try await mirror().refresh()
+    let path = folder.path + "/mirror/heads/a.jpg"
+    let before = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    var other = MadeFiles.jpeg()
+    other[30] = 1
+    tree.put("a.jpg", other)
+    #expect(try await mirror().refresh().changed == 1)
+    #expect(head("a.jpg")[30] == 1)
+    let after = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    #expect(after != before)
+    #expect(try await mirror().refresh().unchanged == 4)
+  }
+
+  @Test("what lies below a folder that cannot be listed stays")
+  func unlistedFolders() async throws {
+    tree.change { $0.trees = .refuses(403) }
+    _ = try await mirror().refresh()
+    let before = heads
+    tree.change { $0.broken = ["trip": 500] }
+    let report = try await mirror().refresh()
+    #expect(report.removed == 0)
+    #expect(report.problems.map(\.path) == ["trip"])
+    #expect(heads == before)
+    tree.change { $0.broken = ["": 500] }
+    await #expect(throws: CloudError.self) { try await mirror().refresh() }
+    #expect(heads == before)
+    tree.change { $0.broken = [:] }
+    #expect(try await mirror().refresh().unchanged == 4)
+  }
+
+  @Test("a head that fails is told of and tried again")
+  func failingHead() async throws {
+    tree.change { $0.broken = ["trip/b.jpg": 500] }
+    let report = try await mirror().refresh()
+    #expect(report.problems.map(\.path) == ["trip/b.jpg"])
+    #expect(heads.contains("trip/b.jpg") == false)
+    tree.change { $0.broken = [:] }
+    let next = try await mirror().refresh()
+    #expect(next.problems.isEmpty)
+    #expect(next.added == 1 && next.unchanged == 3)
+    #expect(heads.contains("trip/b.jpg"))
+  }
+
+  @Test("stopped in the middle and started again, it goes on")
+  func goesOn() async throws {
+    for number in 0..<40 { tree.put("n/\(number).jpg", MadeFiles.jpeg(pixels: 10)) }
+    tree.change { $0.broken = ["trip/film.mov": 429] }
+    // Last in order, so that the others are read before the server wants no more.
+    let first = tree.server
+    await #expect(throws: CloudError.self) { try await mirror(first).refresh() }
+    let read = Set(first.asked.filter { $0.hasPrefix("GET") }).count
+    #expect(read > 40)
+    // As if the process had ended before it wrote anything down.
+    try FileManager.default.removeItem(atPath: folder.path + "/mirror/listing.json")
+    try folder.write([1, 2], to: "mirror/incoming/3")
+    tree.change { $0.broken = [:] }
+    let second = tree.server
+    let report = try await mirror(second).refresh()
+    #expect(report.problems.isEmpty && report.listed == 44)
+    #expect(second.asked.filter { $0.hasPrefix("GET") }.count < 8)
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/mirror/incoming/3") == false)
+  }
+
+  @Test("cancelled, it ends and has lost nothing")
+  func cancelled() async throws {
+    let (told, tell) = AsyncStream<Void>.makeStream()
+    let mirror = try mirror()
+    let refresh = Task { try await mirror.refresh { if $0.done == 1 { tell.yield() } } }
+    for await _ in told { break }
+    refresh.cancel()
+    // It may have been just done.
+    _ = try? await refresh.value
+    #expect(try await mirror.refresh().problems.isEmpty)
+    #expect(heads.count == 5)
+  }
+
+  @Test("progress counts up to the end")
+  func progress() async throws {
+    let seen = Seen()
+    _ = try await mirror().refresh { seen.add($0) }
+    #expect(seen.all.map(\.done) == [0, 1, 2, 3, 4])
+    #expect(seen.all.allSatisfy { $0.total == 4 })
+  }
+}
