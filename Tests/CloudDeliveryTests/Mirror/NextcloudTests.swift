@@ -48,6 +48,16 @@ import Testing
     #expect(try await refresh().asked.count == 1)
   }
 
+  @Test("a folder whose name begins like an unchanged one is no part of it")
+  func neighbours() async throws {
+    tree.put("bc/7.jpg", MadeFiles.jpeg(pixels: 6))
+    tree.put("bc/8.jpg", MadeFiles.jpeg(pixels: 6))
+    _ = try await refresh()
+    tree.remove("bc/7.jpg")
+    let next = try await refresh()
+    #expect(next.report.removed == 1 && next.report.unchanged == 7 && next.report.listed == 7)
+  }
+
   @Test("a folder that could not be listed is asked again, though no ETag changed")
   func problemsAreAskedAgain() async throws {
     tree.change { $0.broken = ["a/x": 500] }
