@@ -107,8 +107,10 @@ public struct PhotoLibrary: Sendable {
   /// Where an asset's picture for the grid can be read from.
   ///
   /// - Parameter asset: An asset of this library.
-  /// - Returns: An absolute path.
-  public func thumbnailSource(of asset: Asset) -> String { root + "/" + asset.file }
+  /// - Returns: An absolute path: that of the original where it is here, else of what stands for it.
+  public func thumbnailSource(of asset: Asset) -> String {
+    original(of: asset) ?? root + "/" + asset.file
+  }
 
   /// Where an asset's original is, nil where it is not on the device.
   ///

@@ -22,7 +22,7 @@ struct LocketCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, PickCommand.self, WindowCommand.self, CollectionsCommand.self,
-      SearchCommand.self, IndexCommand.self,
+      SearchCommand.self, IndexCommand.self, CloudCommand.self, FetchCommand.self,
       RenderCommand.self, SampleCommand.self, ProfilesCommand.self, AdapterCommand.self,
     ])
 }

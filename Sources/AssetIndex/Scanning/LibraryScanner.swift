@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import PickerCore
-import PickerModel
+public import PickerModel
 import Synchronization
 
 /// Fills an index from a folder, opening only files that are new or changed.
@@ -15,6 +15,7 @@ public struct LibraryScanner: Sendable {
   private let database: AssetDatabase
   private let headers: any HeaderReading
   private let parallel: Int
+  private let availability: Availability
 
   /// Makes a scanner.
   ///
@@ -22,7 +23,13 @@ public struct LibraryScanner: Sendable {
   ///   - database: The index to fill.
   ///   - headers: What reads the files.
   ///   - parallel: How many files are read at a time. The default is 4.
-  public init(_ database: AssetDatabase, headers: any HeaderReading, parallel: Int = 4) {
+  ///   - availability: Where the originals are: a folder of heads stands for a cloud. The default
+  ///     is the device.
+  public init(
+    _ database: AssetDatabase, headers: any HeaderReading, parallel: Int = 4,
+    availability: Availability = .device
+  ) {
+    self.availability = availability
     self.database = database
     self.headers = headers
     self.parallel = max(1, parallel)
@@ -121,7 +128,7 @@ public struct LibraryScanner: Sendable {
     for _ in 0..<2 {
       do throws(MediaError) {
         let header = try await headers.header(ofFileAt: root + "/" + file.path)
-        return ReadFile(file: file, result: .success(header))
+        return ReadFile(file: file, result: .success(header), availability: availability)
       } catch {
         if error.fault == .installation { throw error }
         failure = error
@@ -137,6 +144,7 @@ public struct LibraryScanner: Sendable {
 struct ReadFile: Sendable {
   let file: WalkedFile
   let result: Result<MediaHeader, MediaError>
+  var availability = Availability.device
 
   /// The asset, nil where the file is none.
   var asset: Asset? {
@@ -146,8 +154,8 @@ struct ReadFile: Sendable {
       subtypes: header.subtypes, captureDate: header.captureDate,
       modificationDate: Timestamp(
         milliseconds: file.modificationMilliseconds, offsetMinutes: 0),
-      pixelSize: header.pixelSize, byteCount: file.byteCount, contentType: header.contentType,
-      file: file.path, hasLocation: header.hasLocation)
+      pixelSize: header.pixelSize, byteCount: file.byteCount, availability: availability,
+      contentType: header.contentType, file: file.path, hasLocation: header.hasLocation)
   }
 }
 

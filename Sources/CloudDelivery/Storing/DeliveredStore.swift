@@ -73,22 +73,27 @@ public struct DeliveredStore: Sendable {
   /// - Returns: The least of what the disk and the device's budget leave.
   /// - Complexity: One `stat` for each original that is here where the device has a budget.
   func room(within terms: DeliveryTerms) -> Int64? {
-    let budget = terms.storage.map { max(0, $0 - usedBytes) }
+    let budget = terms.storage.map { max(0, $0 - kept.bytes) }
     return [availableBytes, budget].compactMap(\.self).min()
   }
 
-  /// How many bytes the originals here take.
-  private var usedBytes: Int64 {
-    guard let folder = opendir(directory) else { return 0 }
+  /// How many whole originals are here, and how many bytes they take with what is half there.
+  ///
+  /// - Complexity: One `stat` a file.
+  public var kept: (count: Int, bytes: Int64) {
+    guard let folder = opendir(directory) else { return (0, 0) }
     defer { closedir(folder) }
+    var count = 0
     var sum: Int64 = 0
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       var info = stat()
       let path = directory + "/" + String(decoding: name, as: UTF8.self)
-      if lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG { sum += Int64(info.st_size) }
+      guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { continue }
+      sum += Int64(info.st_size)
+      if ![".part", ".record", ".new"].contains(where: path.hasSuffix) { count += 1 }
     }
-    return sum
+    return (count, sum)
   }
 
   /// Copies an original here: to a temporary name, synced, then renamed.

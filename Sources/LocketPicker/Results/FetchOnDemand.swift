@@ -39,8 +39,8 @@ extension PhotoLibrary {
     }
   }
 
-  private func fetch(
-    _ missing: [Asset], terms: DeliveryTerms
+  func fetch(
+    _ missing: [Asset], terms: DeliveryTerms, each: (DeliveryEvent) -> Void = { _ in }
   ) async -> [AssetIdentifier: PickedItem.Outcome] {
     let (news, reporter) = AsyncStream<DeliveryEvent>.makeStream()
     // What nobody tells of was stopped.
@@ -49,6 +49,7 @@ extension PhotoLibrary {
     var waiting = Set(outcomes.keys)
     delivery.start(missing, attempt: Self.attempt, terms: terms) { reporter.yield($0) }
     for await event in news where waiting.contains(event.identifier) {
+      each(event)
       switch event.change {
       case .received, .restarted, .verifying: continue
       case .arrived: outcomes[event.identifier] = .ready

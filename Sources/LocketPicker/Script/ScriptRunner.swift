@@ -24,12 +24,14 @@ public protocol ScriptedScreen: Sendable {
   func scroll(to place: ScriptStep.Scroll) async
 }
 
-/// Does a script's steps on an open picker, on a clock that only the script moves.
+/// Does a script's steps on an open picker, on a clock that only the script moves where the cloud is
+/// simulated.
 public struct ScriptRunner: Sendable {
   let session: PickerSession
   private let cloud: SimulatedCloud?
   private let screen: (any ScriptedScreen)?
   private let networks: NetworkStore
+  private let clock: any Clock<Duration>
 
   /// Makes a runner.
   ///
@@ -38,10 +40,12 @@ public struct ScriptRunner: Sendable {
   ///   - cloud: The cloud whose time the script moves, nil where there is none.
   ///   - screen: What draws, nil where nothing can be drawn.
   ///   - networks: The connections that the script can change to; the default is the bundled ones.
+  ///   - clock: What `wait 2s` goes by where no cloud is simulated; the default is the system's.
   public init(
     _ session: PickerSession, cloud: SimulatedCloud? = nil, screen: (any ScriptedScreen)? = nil,
-    networks: NetworkStore = NetworkStore()
+    networks: NetworkStore = NetworkStore(), clock: any Clock<Duration> = ContinuousClock()
   ) {
+    self.clock = clock
     self.session = session
     self.cloud = cloud
     self.screen = screen
@@ -81,7 +85,12 @@ public struct ScriptRunner: Sendable {
   /// Does a step; why the picker refused it, nil where it did not.
   private func perform(_ line: PickScript.Line) async throws -> Refusal? {
     switch line.step {
-    case .wait(.time(let time)): await cloud?.advance(by: time)
+    case .wait(.time(let time)):
+      if let cloud {
+        await cloud.advance(by: time)
+      } else {
+        try await clock.sleep(for: .milliseconds(time), tolerance: .zero)
+      }
     case .wait(.loaded): await waitUntilLoaded()
     case .network(let name): try change(to: name, line)
     case .swipe(let anchor, let finger): return try await swipe(anchor, finger, line)
@@ -136,7 +145,9 @@ public struct ScriptRunner: Sendable {
 
   private func waitUntilLoaded() async {
     while case .loading = await session.view.phase {
-      guard let cloud, let wait = cloud.timeToNext else { return }
+      // A real cloud's time moves by itself.
+      guard let cloud else { return await session.untilLoaded() }
+      guard let wait = cloud.timeToNext else { return }
       await cloud.advance(by: wait)
     }
   }

@@ -27,6 +27,7 @@ public actor PickerSession {
   let library: any AssetQuerying
   private let delivery: any AssetDelivering
   private var companion: (any Sendable & AnyObject)?
+  private var loadedWaiters: [CheckedContinuation<Void, Never>] = []
   private let announcer: AsyncStream<PickerEvent>.Continuation
 
   /// Opens a picker.
@@ -108,11 +109,26 @@ public actor PickerSession {
     self.companion = companion
   }
 
+  /// Waits until nothing is fetched any more: the picker closed, or the person has to choose.
+  ///
+  /// Returns at once where nothing is.
+  public func untilLoaded() async {
+    guard case .loading = machine.phase else { return }
+    await withCheckedContinuation { loadedWaiters.append($0) }
+  }
+
+  private func wakeIfLoaded() {
+    if case .loading = machine.phase { return }
+    for waiter in loadedWaiters { waiter.resume() }
+    loadedWaiters = []
+  }
+
   func perform(_ action: PickerAction) {
     switch action {
     case .announce(let event):
       announcementCount += 1
       announcer.yield(event)
+      wakeIfLoaded()
       if case .ended = event {
         announcer.finish()
         companion = nil

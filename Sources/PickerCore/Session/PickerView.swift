@@ -135,10 +135,11 @@ public struct Connection: Hashable, Sendable {
 extension PickerStateMachine {
   /// What the picker shows now.
   ///
-  /// - Parameter connection: What is known of the way to the cloud.
+  /// - Parameter connection: What is known of the way to the cloud; asked for only where something
+  ///   would be fetched.
   /// - Returns: The view.
   /// - Complexity: O(n) for n selected assets where the device fetches before closing.
-  public func view(of connection: Connection = Connection()) -> PickerView {
+  public func view(of connection: @autoclosure () -> Connection = Connection()) -> PickerView {
     let hidesActions = configuration.disabledCapabilities.contains(.selectionActions)
     return PickerView(
       phase: phase, selection: selection, isOrdered: configuration.selection.isOrdered,
@@ -157,7 +158,7 @@ extension PickerStateMachine {
       gone: gone.filter(selection.contains), cost: cost(over: connection))
   }
 
-  private func cost(over connection: Connection) -> FetchCost? {
+  private func cost(over asked: () -> Connection) -> FetchCost? {
     guard profile.delivery.when == .beforeClosing else { return nil }
     let missing = selection.assets.filter(mustFetch)
     guard !missing.isEmpty else { return nil }
@@ -170,6 +171,7 @@ extension PickerStateMachine {
       let (total, overflow) = sum.addingReportingOverflow(next)
       byteCount = overflow ? nil : total
     }
+    let connection = asked()
     var seconds: Double?
     if let byteCount, let bytesPerSecond = connection.bytesPerSecond, bytesPerSecond > 0 {
       seconds = Double(byteCount) / Double(bytesPerSecond)

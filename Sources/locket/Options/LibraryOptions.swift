@@ -8,7 +8,9 @@ import PickerCore
 
 /// Which library.
 struct LibraryOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A folder of photos, or an index file.", valueName: "library"))
+  @Option(
+    help: ArgumentHelp(
+      "A folder of photos, an index file, or the name of a cloud.", valueName: "library"))
   var library: String
 
   @Option(
@@ -27,6 +29,15 @@ func openLibrary(
   _ path: String, index: String?, with workers: ImagingWorkers
 ) async throws -> PhotoLibrary {
   let bar = ProgressBar(doing: "Reading photos")
+  if let cloud = try CloudFolder.named(path) {
+    if cloud.refreshed == nil { try await cloud.refreshForPerson(to: Console.say) }
+    let (library, scan) = try await PhotoLibrary.open(cloud, headers: workers) {
+      bar.show($0.done, of: $0.total)
+    }
+    bar.end()
+    Console.report(scan)
+    return library
+  }
   let (library, scan) = try await PhotoLibrary.open(path, index: index, headers: workers) {
     bar.show($0.done, of: $0.total)
   }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import AssetIndex
+import CloudDelivery
 import LocketPicker
 import PickerCore
 import PickerModel
@@ -32,6 +33,9 @@ private func status(for error: any Error) -> Int32 {
   case is SampleError, is FolderError: 64
   case AssetIndexError.noSuchFolder, AssetIndexError.notAnIndex, AssetIndexError.otherLibrary: 64
   case AssetIndexError.alreadyAnIndex, AssetIndexError.newerVersion: 64
+  // What another name, address or login would mend.
+  case let error as CloudError
+  where [.notFound, .unsupported, .unauthorised].contains(error.reason): 64
   case let error as MediaError where error.reason == .notFound: 64
   default: 2
   }

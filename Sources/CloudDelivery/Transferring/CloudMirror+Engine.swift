@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+extension CloudMirror {
+  /// Makes what fetches the originals that the mirror knows.
+  ///
+  /// - Parameter store: Where originals are kept.
+  /// - Returns: The engine; it goes by the listing as it is now.
+  /// - Throws: ``CloudError`` where the listing cannot be read.
+  public func engine(keepingIn store: DeliveredStore) async throws -> FetchEngine {
+    let files = try await knownFiles()
+    let (address, login) = (requests.address, requests.login)
+    return FetchEngine(
+      store: store, http: requests.http, clock: ContinuousClock(),
+      jitterSeed: .random(in: 1 ... .max)
+    ) { asset in
+      guard let path = try? RemotePath(asset.file), let file = files[path] else { return nil }
+      // Only a strong name says that the bytes are the same.
+      let validator = file.etag.flatMap { $0.hasPrefix("\"") ? $0 : nil }
+      return RemoteOriginal(
+        address: address.address(of: path), login: login, validator: validator,
+        byteCount: file.byteCount)
+    }
+  }
+}

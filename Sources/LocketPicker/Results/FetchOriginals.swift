@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+public import PickerModel
+
+extension PhotoLibrary {
+  /// Fetches the originals of assets that are not on the device.
+  ///
+  /// - Parameters:
+  ///   - assets: The assets, in the order they are wanted; those on the device are ready at once.
+  ///   - parallel: The most transfers at a time, nil for as many as the library's own delivery
+  ///     thinks right.
+  ///   - progress: Called with the bytes that are here, and all that will be.
+  /// - Returns: An item for each asset, in the same order.
+  public func fetch(
+    _ assets: [Asset], parallel: Int? = nil,
+    progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void = { _, _ in }
+  ) async -> [PickedItem] {
+    let missing = assets.filter { original(of: $0) == nil }
+    var terms = DeliveryTerms()
+    terms.parallel = parallel
+    let total = missing.reduce(0) { $0 + max(0, $1.byteCount ?? 0) }
+    var received: [AssetIdentifier: Int64] = [:]
+    var sum: Int64 = 0
+    progress(0, total)
+    let outcomes =
+      missing.isEmpty
+      ? [:]
+      : await fetch(missing, terms: terms) { event in
+        let bytes: Int64
+        switch event.change {
+        case .received(let count, _): bytes = count
+        case .restarted: bytes = 0
+        default: return
+        }
+        sum += bytes - (received.updateValue(bytes, forKey: event.identifier) ?? 0)
+        progress(min(sum, total), total)
+      }
+    return assets.map { asset in
+      PickedItem(asset: asset, outcome: outcomes[asset.identifier] ?? .ready)
+    }
+  }
+
+  /// Copies fetched originals into a folder, under the names they have in the library.
+  ///
+  /// - Parameters:
+  ///   - items: What was fetched.
+  ///   - folder: The absolute path of a folder that is there.
+  /// - Returns: Where each ready item is now.
+  /// - Throws: What keeps a file from being written.
+  public func export(
+    _ items: [PickedItem], to folder: String
+  ) throws -> [AssetIdentifier: String] {
+    var files: [AssetIdentifier: String] = [:]
+    for (index, item) in items.enumerated() {
+      guard item.outcome == .ready, let original = original(of: item.asset) else { continue }
+      let name = item.asset.file.split(separator: "/").last.map(String.init) ?? "original"
+      var target = folder + "/" + name
+      // Two folders of a library may have files of one name.
+      if files.values.contains(target) { target = "\(folder)/\(index + 1)-\(name)" }
+      let partial = target + ".part"
+      try? FileManager.default.removeItem(atPath: partial)
+      try FileManager.default.copyItem(atPath: original, toPath: partial)
+      guard rename(partial, target) == 0 else {
+        throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: target])
+      }
+      files[item.asset.identifier] = target
+    }
+    return files
+  }
+}

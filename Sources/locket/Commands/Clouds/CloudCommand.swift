@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+struct CloudCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cloud",
+    abstract: "Add, list and refresh clouds: WebDAV servers, and folders that nginx lists as JSON.",
+    discussion: """
+      What is read of a cloud are the heads of its photos, about two bytes in a hundred: enough \
+      for dates, kinds and small pictures. Originals are fetched when they are picked. Where a \
+      library is asked for, the name of a cloud does.
+
+      EXAMPLES
+        locket cloud add https://cloud.example/remote.php/dav/files/me/Photos --user me \\
+          --password-file ~/.config/locket/password
+        locket cloud refresh cloud.example
+        locket pick --profile apple-watch-45mm-family --library cloud.example
+      """,
+    subcommands: [
+      AddCloud.self, ListClouds.self, RefreshCloud.self, CloudStatus.self, RemoveCloud.self,
+    ])
+}

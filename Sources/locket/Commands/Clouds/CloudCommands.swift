@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import CloudDelivery
+import Foundation
+import LocketPicker
+import PickerModel
+
+struct ListClouds: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the clouds that were added.",
+    discussion: """
+      EXAMPLES
+        locket cloud list
+        locket cloud list --json
+      """)
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() async throws {
+    try await reporting {
+      let folders = try CloudFolder.accounts.list().map { CloudFolder($0) }
+      if json {
+        return try Console.print(.array(folders.map { $0.account.document($0) }))
+      }
+      if folders.isEmpty { Console.say("no clouds; add one with 'locket cloud add URL'") }
+      for folder in folders {
+        try Console.print(
+          "\(folder.account.name)  \(folder.account.address)  \(folder.refreshedWords)")
+      }
+    }
+  }
+}
+
+struct RefreshCloud: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refresh",
+    abstract: "List a cloud anew, and read the heads of what is new.",
+    discussion: """
+      Stopped at any moment and started again, it goes on. What cannot be read is told, and tried \
+      again the next time; what could not be listed stays as it was.
+
+      EXAMPLES
+        locket cloud refresh home
+        locket cloud refresh home --json
+      """)
+
+  @Argument(help: "The cloud's name.")
+  var name: String
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() async throws {
+    try await reporting {
+      try await CloudFolder(CloudFolder.accounts.find(name)).refreshForPerson(json: json)
+    }
+  }
+}
+
+struct CloudStatus: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Tell what is here of a cloud, without asking its server.",
+    discussion: """
+      EXAMPLES
+        locket cloud status home
+        locket cloud status home --json
+      """)
+
+  @Argument(help: "The cloud's name.")
+  var name: String
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() async throws {
+    try await reporting {
+      let folder = CloudFolder(try CloudFolder.accounts.find(name))
+      let kept = folder.originals.kept
+      if json {
+        var members = folder.account.document(folder).objectValue ?? [:]
+        members["originals"] = .integer(Int64(kept.count))
+        members["originalBytes"] = .integer(kept.bytes)
+        return try Console.print(.object(members))
+      }
+      try Console.print(
+        "\(folder.account.name)  \(folder.account.address)\n\(folder.refreshedWords)\n"
+          + "\(Console.number(kept.count)) originals here, \(Console.bytes(kept.bytes))")
+    }
+  }
+}
+
+struct RemoveCloud: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Forget a cloud, and all that is here of it.",
+    discussion: """
+      Nothing changes in the cloud.
+
+      EXAMPLES
+        locket cloud remove home
+      """)
+
+  @Argument(help: "The cloud's name.")
+  var name: String
+
+  func run() async throws {
+    try await reporting {
+      let folder = CloudFolder(try CloudFolder.accounts.find(name))
+      try CloudFolder.accounts.remove(name)
+      try folder.remove()
+      Console.say("\(name) is forgotten; nothing changed in the cloud")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CloudDelivery
+import Foundation
+import LocketPicker
+import PickerModel
+
+extension CloudFolder {
+  /// When the cloud was listed last, for people.
+  var refreshedWords: String {
+    refreshed.map { "listed \($0.formatted(.iso8601))" } ?? "never listed"
+  }
+
+  /// The cloud that a library's name means; nil where it is a path, or no such cloud was added.
+  static func named(_ name: String) throws -> CloudFolder? {
+    guard !FileManager.default.fileExists(atPath: name), !name.contains("/") else { return nil }
+    return try accounts.list().first { $0.name == name }.map { CloudFolder($0) }
+  }
+
+  /// Lists the cloud: progress on stderr, the outcome on stdout.
+  func refreshForPerson(json: Bool) async throws {
+    let report = try await refreshTellingProblems()
+    if json { return try Console.print(report.document(account)) }
+    try Console.print(words(report))
+  }
+
+  /// Lists the cloud because something else needs it: the outcome goes elsewhere than to stdout.
+  func refreshForPerson(to say: (String) -> Void) async throws {
+    say(words(try await refreshTellingProblems()))
+  }
+
+  private func refreshTellingProblems() async throws -> CloudReport {
+    let bar = ProgressBar(doing: "Reading heads")
+    let report = try await PhotoLibrary.refresh(self) { bar.show($0.done, of: $0.total) }
+    bar.end()
+    for problem in report.problems.prefix(5) { Console.say("\(problem)") }
+    if report.problems.count > 5 {
+      Console.say("… and \(report.problems.count - 5) more; --json lists them")
+    }
+    return report
+  }
+
+  private func words(_ report: CloudReport) -> String {
+    "\(account.name): \(Console.number(report.listed)) photos and videos: \(report.added) new, "
+      + "\(report.changed) changed, \(report.unchanged) as before, \(report.removed) gone; "
+      + "\(report.problems.count) could not be read; "
+      + "\(Console.bytes(Int64(report.bytesRead + report.listingBytes))) read"
+  }
+}
+
+extension CloudAccount {
+  /// The account as JSON, never with a secret in it.
+  func document(_ folder: CloudFolder) -> JSONValue {
+    let login: JSONValue =
+      switch self.login {
+      case .anonymous: .null
+      case .basic(let user, _): .string(user)
+      case .bearer: .string("token")
+      }
+    return [
+      "name": .string(name), "address": .string(address), "login": login,
+      "refreshed": folder.refreshed.map { .string($0.formatted(.iso8601)) } ?? .null,
+    ]
+  }
+}
+
+extension CloudReport {
+  fileprivate func document(_ account: CloudAccount) -> JSONValue {
+    [
+      "name": .string(account.name), "listed": .integer(Int64(listed)),
+      "added": .integer(Int64(added)), "changed": .integer(Int64(changed)),
+      "unchanged": .integer(Int64(unchanged)), "removed": .integer(Int64(removed)),
+      "bytesRead": .integer(Int64(bytesRead)), "listingBytes": .integer(Int64(listingBytes)),
+      "problems": .array(
+        problems.map {
+          [
+            "path": .string($0.path), "reason": .string($0.reason.rawValue),
+            "detail": .string($0.detail),
+          ]
+        }),
+    ]
+  }
+}

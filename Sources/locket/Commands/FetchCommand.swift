@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AssetIndex
+import Foundation
+import ImagingClient
+import LocketPicker
+import PickerModel
+
+struct FetchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch",
+    abstract: "Fetch originals of a cloud.",
+    discussion: """
+      A transfer that was stopped, cut or killed goes on where it was. What fails costs nothing of \
+      the rest. Exit status 1 where something could not be had.
+
+      EXAMPLES
+        locket fetch 3b1f2c --library home --to ~/Pictures
+        locket window --profile apple-watch-45mm-family --library home --json \\
+          | jq -r '.assets[].identifier' | xargs locket fetch --library home --to DIR
+      """)
+
+  @Argument(help: ArgumentHelp("The assets' identifiers.", valueName: "id"))
+  var identifiers: [String]
+
+  @OptionGroup var library: LibraryOptions
+
+  @Option(help: ArgumentHelp("The folder to put them into.", valueName: "dir"))
+  var to: String
+
+  @Option(help: "The most transfers at a time, 1 to 64.")
+  var parallel: Int?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func validate() throws {
+    guard parallel.map({ (1...64).contains($0) }) ?? true else {
+      throw ValidationError("--parallel: give a number from 1 to 64")
+    }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let results = try ResultFolder(to)
+      let workers = ImagingWorkers()
+      let library = try await library.open(with: workers)
+      await workers.close()
+      let wanted = identifiers.map { AssetIdentifier($0) }
+      let assets = try await library.assets.assets(withIdentifiers: wanted)
+      let known = Set(assets.map(\.identifier))
+      for identifier in wanted where !known.contains(identifier) {
+        Console.say("\(identifier): not in the library")
+      }
+      let bar = ProgressBar(doing: "Fetching")
+      let items = await library.fetch(assets, parallel: parallel) { done, total in
+        bar.show(Int(done / 1024), of: Int(total / 1024))
+      }
+      bar.end()
+      let files = try library.export(items, to: try results.make())
+      if json {
+        try Console.print(document(items, files))
+      } else {
+        try Console.print(files: files.values.sorted(), byZero: false)
+        for item in items where files[item.asset.identifier] == nil {
+          Console.say("\(item.asset.identifier): \(item.words)")
+        }
+      }
+      if files.count < Set(wanted).count { throw ExitCode(1) }
+    }
+  }
+
+  private func document(
+    _ items: [PickedItem], _ files: [AssetIdentifier: String]
+  ) -> JSONValue {
+    .array(
+      items.map { item in
+        [
+          "identifier": .string(item.asset.identifier.rawValue), "outcome": .string(item.words),
+          "file": files[item.asset.identifier].map { .string($0) } ?? .null,
+        ]
+      })
+  }
+}
+
+extension PickedItem {
+  /// What became of it, in the stable words of the results.
+  fileprivate var words: String {
+    switch outcome {
+    case .failed(let reason): reason.rawValue
+    case .ready: "ready"
+    case .kept: "kept"
+    case .gone: "gone"
+    case .cancelled: "cancelled"
+    }
+  }
+}
