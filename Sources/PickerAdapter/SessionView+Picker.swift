@@ -47,7 +47,7 @@ extension ItemView {
   fileprivate init(_ item: LoadingItem) {
     let identifier = item.asset.identifier.rawValue
     switch item.state {
-    case .queued: self.init(identifier: identifier, state: "queued")
+    case .queued, .waiting: self.init(identifier: identifier, state: "queued")
     case .fetching: self.init(identifier: identifier, state: "fetching")
     case .verifying: self.init(identifier: identifier, state: "verifying")
     case .ready: self.init(identifier: identifier, state: "ready")

@@ -73,6 +73,7 @@ struct PickerFixture {
   var machine: PickerStateMachine
   let assets: [Asset]
   let profile: DeviceProfile
+  var connection = Connection(bytesPerSecond: 300_000)
 
   /// - Parameters:
   ///   - profile: The device.
@@ -97,7 +98,7 @@ struct PickerFixture {
   }
 
   var view: PickerView {
-    machine.view(of: Connection(bytesPerSecond: 300_000))
+    machine.view(of: connection)
   }
 
   mutating func select(_ count: Int) {

@@ -39,6 +39,34 @@ import Testing
     #expect(fixture.layout().words.contains("1 of 5 here · 4 to fetch · 1.6 MB · about 6 s"))
   }
 
+  @Test("F3, F8: what stays free is said where there is room, and what does not fit everywhere")
+  func storage() {
+    var fixture = PickerFixture(.family(2048, 1536, shape: .rectangle))
+    fixture.connection = Connection(
+      bytesPerSecond: 300_000, availableBytes: 212_000_000, isMetered: true)
+    fixture.select(5)
+    #expect(
+      fixture.layout().words.contains(
+        "1 of 5 here · 4 to fetch · 1.6 MB · about 6 s · paid data · 210 MB free after"))
+    for profile in [profile, .family(2048, 1536, shape: .rectangle)] {
+      var small = PickerFixture(profile)
+      small.connection.availableBytes = 600_000
+      small.select(5)
+      #expect(small.layout().words.contains("1.0 MB too much for the storage"))
+    }
+  }
+
+  @Test("F5: while nothing comes the screen says why, and counts down")
+  func countdown() {
+    var fixture = PickerFixture(profile)
+    fixture.load(5)
+    fixture.deliver(.waiting(.throttled, seconds: 7), to: 1)
+    fixture.deliver(.waiting(.offline, seconds: 4), to: 2)
+    #expect(fixture.layout().words.contains("No network · again in 4 s"))
+    fixture.deliver(.received(bytes: 100, total: 400_000), to: 3)
+    #expect(!fixture.layout().words.contains { $0.contains("again") })
+  }
+
   @Test func aSizeThatNobodyKnowsIsNotZero() {
     var fixture = PickerFixture(profile)
     var asset = fixture.assets[1]
@@ -64,7 +92,7 @@ import Testing
     fixture.deliver(.arrived, to: 1)
     fixture.deliver(.received(bytes: 200_000, total: 400_000), to: 2)
     let layout = fixture.layout()
-    #expect(layout.words == ["Fetching 2 of 4", "37% · 600 kB of 1.6 MB"])
+    #expect(layout.words == ["Fetching 2 of 4", "37% · 600 kB of 1.6 MB · 4 s left"])
     #expect(layout.elements.contains { $0.content == .progress(0.375) })
     #expect(layout.marks { $0 == .arrived }.count == 2)
     #expect(layout.marks { $0 == .waiting }.count == 2)

@@ -23,12 +23,23 @@ struct FetchMachine: Sendable {
   /// Places in ``items`` that can be opened now, the next one last.
   private var ready: [Int] = []
   /// Places that wait for a time.
-  private var delayed: [Int: Int64] = [:]
+  private var delayed: [Int: Delay] = [:]
   /// When an item that failed in an earlier attempt may be asked for again (rule F5).
-  private var notBefore: [AssetIdentifier: Int64] = [:]
+  private var notBefore: [AssetIdentifier: Delay] = [:]
   private var lastTicket = 0
   /// Spreads the waits of many devices whose server comes back; 0 for none.
   private let jitterSeed: UInt64
+
+  /// A wait for another try.
+  private struct Delay: Hashable {
+    let until: Int64
+    let reason: FailureReason
+    /// When the rest of it is told next.
+    var told: Int64 = .max
+
+    /// Whole seconds that are left, the one that has begun included.
+    func seconds(at now: Int64) -> Int64 { (until - now + 999) / 1000 }
+  }
 
   /// Makes a machine that fetches nothing yet.
   ///
@@ -58,8 +69,8 @@ struct FetchMachine: Sendable {
       items.append(FetchItem(asset, until: now))
       if let refusal = refusal(of: asset, room: &room) {
         actions += settle(place, .failed(refusal, retryAfter: nil))
-      } else if let time = notBefore.removeValue(forKey: asset.identifier), time > now {
-        delay(place, until: time)
+      } else if let delay = notBefore.removeValue(forKey: asset.identifier), delay.until > now {
+        actions += wait(place, delay, at: now)
       } else {
         ready.append(place)
       }
@@ -91,8 +102,9 @@ struct FetchMachine: Sendable {
       if let end = end(of: item) { times.append(end) }
     }
     let hasRoom = running.count < policy.parallel
-    for (place, time) in delayed {
-      if hasRoom { times.append(time) }
+    for (place, delay) in delayed {
+      if hasRoom { times.append(delay.until) }
+      if delay.told < delay.until { times.append(delay.told) }
       if let end = end(of: items[place]) { times.append(end) }
     }
     return times.min()
@@ -115,6 +127,8 @@ struct FetchMachine: Sendable {
     for place in delayed.keys.sorted() {
       if let end = end(of: items[place]), end <= now {
         actions += settle(place, .failed(.timedOut, retryAfter: nil))
+      } else if let delay = delayed[place], delay.told <= now, now < delay.until {
+        actions += wait(place, delay, at: now)
       }
     }
     return actions + fill(at: now)
@@ -133,7 +147,7 @@ struct FetchMachine: Sendable {
 
   /// Opens what there is room for.
   mutating func fill(at now: Int64) -> [FetchAction] {
-    for place in delayed.keys.sorted(by: >) where (delayed[place] ?? 0) <= now {
+    for place in delayed.keys.sorted(by: >) where (delayed[place]?.until ?? 0) <= now {
       delayed[place] = nil
       ready.append(place)
     }
@@ -160,10 +174,9 @@ struct FetchMachine: Sendable {
     let asked = seconds.map(FetchPolicy.milliseconds) ?? 0
     let wait = max(asked, jittered(policy.wait(afterFailures: items[place].failures), place))
     if items[place].failures <= policy.retries, asked <= policy.longestWait {
-      delay(place, until: now + wait)
-      return []
+      return self.wait(place, Delay(until: now + wait, reason: reason), at: now)
     }
-    notBefore[items[place].asset.identifier] = now + wait
+    notBefore[items[place].asset.identifier] = Delay(until: now + wait, reason: reason)
     return settle(place, .failed(reason, retryAfter: seconds))
   }
 
@@ -186,9 +199,16 @@ struct FetchMachine: Sendable {
     if let ticket = items[place].ticket { running[ticket] = nil }
   }
 
-  private mutating func delay(_ place: Int, until time: Int64) {
-    items[place].state = .waiting(until: time)
-    delayed[place] = time
+  /// Lets an item wait, and counts whole seconds down (rule F5).
+  private mutating func wait(_ place: Int, _ delay: Delay, at now: Int64) -> [FetchAction] {
+    var delay = delay
+    let seconds = delay.seconds(at: now)
+    items[place].state = .waiting(until: delay.until)
+    // Shorter ones nobody could read.
+    delay.told = delay.until - now >= 1000 ? delay.until - (seconds - 1) * 1000 : .max
+    delayed[place] = delay
+    guard delay.told != .max else { return [] }
+    return [report(place, .waiting(delay.reason, seconds: Int(seconds)))]
   }
 
   private func end(of item: FetchItem) -> Int64? {

@@ -156,7 +156,7 @@ extension DeliveryEvent.Change {
   var isEnd: Bool {
     switch self {
     case .arrived, .failed, .gone: true
-    case .received, .restarted, .verifying: false
+    case .received, .restarted, .waiting, .verifying: false
     }
   }
 }

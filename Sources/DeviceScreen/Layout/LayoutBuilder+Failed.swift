@@ -76,7 +76,7 @@ extension LayoutBuilder {
       let words = Wording.words(for: reason)
       return wait.map { "\(words), wait \(Wording.duration($0))" } ?? words
     case .gone: return "No longer in the library"
-    case .queued, .fetching, .verifying, .ready, .kept: return ""
+    case .queued, .fetching, .waiting, .verifying, .ready, .kept: return ""
     }
   }
 }

@@ -55,6 +55,7 @@ extension LayoutBuilder {
   private static func progress(of item: LoadingItem) -> String {
     switch item.state {
     case .queued: "waits"
+    case .waiting(_, let seconds): "again in \(Wording.duration(Double(seconds)))"
     case .fetching: "is being fetched"
     case .verifying: "is being checked"
     case .ready, .kept: "is here"

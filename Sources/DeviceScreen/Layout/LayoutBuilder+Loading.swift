@@ -22,10 +22,7 @@ extension LayoutBuilder {
     add(.progress(loading.fraction), in: bar)
     let buttons = view.showsCancel ? [[button(.cancel, "Cancel", shorter: ["Stop"])]] : []
     let bottom = set(buttons)
-    let amount = Self.amount(of: missing, fraction: loading.fraction)
-    y = set(
-      [chrome.note(amount, shorter: amount.split(separator: " ").prefix(1).map(String.init))],
-      top: bar.maxY + 3, bottom: bottom)
+    y = set([amount(of: loading, missing)], top: bar.maxY + 3, bottom: bottom)
     let room = outline.band(top: y + 5, height: max(0, bottom - y - 11), margin: 8)
     if state.profile.text.listsWords {
       layLines(loading.items, in: room)
@@ -33,6 +30,35 @@ extension LayoutBuilder {
       lay(loading.items, in: room)
     }
     layMessage(above: bottom - 5)
+  }
+
+  /// How much came and how long the rest takes; while nothing comes, why and how long still.
+  private func amount(of loading: LoadingState, _ missing: [LoadingItem]) -> ScreenLine {
+    if let wait = Self.wait(of: missing) {
+      let time = Wording.duration(Double(wait.seconds))
+      return chrome.note(
+        "\(Wording.words(for: wait.reason)) · again in \(time)",
+        shorter: ["Again in \(time)", time],
+        color: .warning)
+    }
+    let amount = Self.amount(of: missing, fraction: loading.fraction)
+    let left = view.secondsLeft.map { " · \(Wording.duration($0)) left" } ?? ""
+    let share = amount.split(separator: " ").prefix(1).map(String.init)
+    return chrome.note(amount + left, shorter: [amount] + share.map { $0 + left } + share)
+  }
+
+  /// What is waited for where nothing comes meanwhile: the shortest wait.
+  private static func wait(of missing: [LoadingItem]) -> (reason: FailureReason, seconds: Int)? {
+    var shortest: (reason: FailureReason, seconds: Int)?
+    for item in missing {
+      switch item.state {
+      case .fetching, .verifying: return nil
+      case .waiting(let reason, let seconds):
+        if seconds < shortest?.seconds ?? .max { shortest = (reason, seconds) }
+      case .queued, .ready, .kept, .failed, .gone: continue
+      }
+    }
+    return shortest
   }
 
   /// How much came: in bytes where every size is known, else only the share.
@@ -98,7 +124,7 @@ extension LayoutBuilder {
       x: frame.x, y: frame.maxY + 2, width: frame.width, height: barHeight)
     var mark: ScreenMark?
     switch item.state {
-    case .queued: mark = .waiting
+    case .queued, .waiting: mark = .waiting
     case .fetching(let received, let total):
       let share = (total ?? item.asset.byteCount).map { Double(received) / Double(max(1, $0)) }
       add(.progress(min(1, share ?? 0)), in: bar, clip: clip)

@@ -67,11 +67,22 @@ extension PickerView {
     let size = cost.byteCount.map(Wording.bytes) ?? "size unknown"
     let time = cost.seconds.map { " · about \(Wording.duration($0))" } ?? ""
     let short = "\(cost.missing) to fetch · \(size)"
+    if let over = cost.freeAfter, over < 0 {
+      let words = "\(Wording.bytes(-over)) too much for the storage"
+      let line = chrome.note(words, shorter: ["Storage is full"], color: .warning)
+      return count < 2 ? [line] : [chrome.note(who, color: .primary), line]
+    }
+    let free = cost.freeAfter.map { " · \(Wording.bytes($0)) free after" } ?? ""
+    let paid = cost.isMetered ? " · paid data" : ""
     let whole = chrome.note(
-      "\(who) · \(size)\(time)", shorter: [short + time, short], color: .primary)
-    if count < 2 || whole.text.width <= room { return [whole] }
+      "\(who) · \(size)\(time)\(paid)\(free)",
+      shorter: ["\(who) · \(size)\(time)\(paid)", "\(who) · \(size)\(time)", short + time, short],
+      color: .primary)
+    if count < 2 || chrome.note("\(who) · \(size)\(time)").text.width <= room { return [whole] }
     return [
-      chrome.note(who, color: .primary), chrome.note(size + time, shorter: [size]),
+      chrome.note(who, color: .primary),
+      chrome.note(
+        "\(size)\(time)\(paid)\(free)", shorter: [size + time + paid, size + time, size]),
     ]
   }
 }

@@ -51,7 +51,7 @@ extension PhotoLibrary {
     for await event in news where waiting.contains(event.identifier) {
       each(event)
       switch event.change {
-      case .received, .restarted, .verifying: continue
+      case .received, .restarted, .waiting, .verifying: continue
       case .arrived: outcomes[event.identifier] = .ready
       case .failed(let reason, _): outcomes[event.identifier] = .failed(reason)
       case .gone: outcomes[event.identifier] = .gone

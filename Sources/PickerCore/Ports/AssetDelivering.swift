@@ -10,6 +10,8 @@ public struct DeliveryEvent: Hashable, Sendable {
     case received(bytes: Int64, total: Int64?)
     /// What came cannot be taken up, and the item begins anew (rule F9).
     case restarted(total: Int64?)
+    /// The item is tried again in so many seconds; told anew each second until then (rule F5).
+    case waiting(FailureReason, seconds: Int)
     /// All bytes came and are being checked.
     case verifying
     /// The item is here, whole and checked.

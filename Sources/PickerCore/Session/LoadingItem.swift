@@ -10,6 +10,8 @@ public struct LoadingItem: Hashable, Sendable {
     case queued
     /// Bytes come; the total is nil where nobody said.
     case fetching(received: Int64, total: Int64?)
+    /// It is tried again in so many seconds.
+    case waiting(FailureReason, seconds: Int)
     /// All bytes came and are being checked.
     case verifying
     /// It is here.
@@ -28,7 +30,7 @@ public struct LoadingItem: Hashable, Sendable {
     public var isSettled: Bool {
       switch self {
       case .ready, .kept, .failed, .gone: true
-      case .queued, .fetching, .verifying: false
+      case .queued, .fetching, .waiting, .verifying: false
       }
     }
   }
@@ -70,7 +72,7 @@ public struct LoadingItem: Hashable, Sendable {
     case .kept: .kept
     case .failed(let reason, _): .failed(reason)
     case .gone: .gone
-    case .queued, .fetching, .verifying: .cancelled
+    case .queued, .fetching, .waiting, .verifying: .cancelled
     }
   }
 
@@ -80,6 +82,7 @@ public struct LoadingItem: Hashable, Sendable {
     case .received(let bytes, let total):
       received = max(received, bytes)
       state = .fetching(received: received, total: total)
+    case .waiting(let reason, let seconds): state = .waiting(reason, seconds: seconds)
     case .restarted(let total):
       received = 0
       state = .fetching(received: 0, total: total)

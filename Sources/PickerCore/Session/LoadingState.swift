@@ -56,6 +56,9 @@ public struct LoadingState: Hashable, Sendable {
     return bytes.fraction ?? Double(readyCount) / Double(items.count)
   }
 
+  /// How many bytes are still to come, nil where a size is unknown.
+  public var bytesLeft: Int64? { bytes.left }
+
   /// Takes news of an item in.
   ///
   /// - Returns: Whether it was news: an item that is settled stays so.
@@ -117,6 +120,9 @@ private struct ByteTally: Hashable, Sendable {
 
   /// The share that is done, nil where a size is unknown or nothing is fetched.
   var fraction: Double? { unknown == 0 && total > 0 ? Double(done) / Double(total) : nil }
+
+  /// What is not done, nil where a size is unknown.
+  var left: Int64? { unknown == 0 ? total - done : nil }
 
   mutating func count(_ item: LoadingItem, _ step: Int64) {
     guard item.asset.availability == .cloud, item.state != .kept, !item.wasGone else { return }

@@ -62,6 +62,8 @@ public struct PickerView: Hashable, Sendable {
   public let gone: Set<AssetIdentifier>
   /// What finishing would fetch, nil where nothing is missing (rule F3).
   public let cost: FetchCost?
+  /// How many seconds the fetch under way still takes, nil where none is or nobody knows.
+  public let secondsLeft: Double?
 
   /// Whether the picker is open.
   public var isOpen: Bool { !phase.isClosed }
@@ -155,7 +157,15 @@ extension PickerStateMachine {
       offeredOptions: offeredOptions, chosenOptions: chosenOptions, window: window,
       count: browsing.count ?? 0,
       isListing: browsing.count == nil, empty: emptyGrid,
-      gone: gone.filter(selection.contains), cost: cost(over: connection))
+      gone: gone.filter(selection.contains), cost: cost(over: connection),
+      secondsLeft: secondsLeft(over: connection))
+  }
+
+  private func secondsLeft(over asked: () -> Connection) -> Double? {
+    guard case .loading(let state) = phase, let bytes = state.bytesLeft, bytes > 0,
+      let speed = asked().bytesPerSecond, speed > 0
+    else { return nil }
+    return Double(bytes) / Double(speed)
   }
 
   private func cost(over asked: () -> Connection) -> FetchCost? {

@@ -54,8 +54,8 @@ import Testing
     var actions = start(assets(10))
     var now: Int64 = 0
     for wait: Int64 in [500, 1_000, 2_000] {
-      #expect(changes(machine.take(.ended(.cut), of: try ticket(actions), at: now)) == [])
-      #expect(machine.nextDeadline == now + wait)
+      let told = changes(machine.take(.ended(.cut), of: try ticket(actions), at: now))
+      #expect(told == (wait < 1_000 ? [] : [.waiting(.offline, seconds: Int(wait / 1_000))]))
       #expect(opened(machine.tick(at: now + wait - 1)) == [])
       now += wait
       actions = machine.tick(at: now)
@@ -70,7 +70,13 @@ import Testing
   mutating func retryAfter() throws {
     var actions = start(assets(10))
     let busy = TransferNews.ended(.failed(.throttled, retryAfter: 4))
-    #expect(changes(machine.take(busy, of: try ticket(actions), at: 100)) == [])
+    #expect(
+      changes(machine.take(busy, of: try ticket(actions), at: 100))
+        == [.waiting(.throttled, seconds: 4)])
+    for (time, seconds) in [(1_100, 3), (2_100, 2), (3_100, 1)] as [(Int64, Int)] {
+      #expect(machine.nextDeadline == time)
+      #expect(changes(machine.tick(at: time)) == [.waiting(.throttled, seconds: seconds)])
+    }
     #expect(machine.nextDeadline == 4_100)
     actions = machine.tick(at: 4_100)
     let later = TransferNews.ended(.failed(.throttled, retryAfter: 60))
@@ -79,8 +85,8 @@ import Testing
 
     // Tried again too early, it still waits until the server's time is over.
     let again = machine.start(assets(10), attempt: 2, policy: policy, room: nil, at: 20_000)
-    #expect(opened(again) == [])
-    #expect(machine.nextDeadline == 65_000)
+    #expect(opened(again) == [] && changes(again) == [.waiting(.throttled, seconds: 45)])
+    #expect(machine.nextDeadline == 21_000)
     #expect(opened(machine.tick(at: 65_000)) == ["a0"])
   }
 
