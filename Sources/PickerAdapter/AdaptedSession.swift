@@ -30,6 +30,7 @@ actor AdaptedSession {
   ) async throws {
     // The wire promises that each fetch takes its whole time, also one that was stopped before.
     let cloud = SimulatedCloud(request.environment.network, keepsParts: false)
+    cloud.setFaults(request.environment.itemFaults)
     library = ChangingLibrary(database, holding: request.library)
     do {
       session = try await PickerSession(
@@ -66,6 +67,7 @@ actor AdaptedSession {
   /// Changes the network.
   func change(to environment: Environment) async throws -> StateReply {
     cloud.change(to: environment.network)
+    cloud.setFaults(environment.itemFaults)
     try await pass(0)
     return try await reply()
   }

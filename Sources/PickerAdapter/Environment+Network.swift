@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CloudDelivery
 import ConformanceWire
 import PickerModel
 
@@ -10,5 +11,21 @@ extension Environment {
       name: "wire", bytesPerSecond: bytesPerSecond, latency: latency, isUp: isLinkUp)
     network.isShared = false
     return network
+  }
+
+  /// What goes wrong with single items.
+  var itemFaults: [AssetIdentifier: SimulatedCloud.ItemFault] {
+    var result: [AssetIdentifier: SimulatedCloud.ItemFault] = [:]
+    for (identifier, fault) in faults {
+      result[AssetIdentifier(identifier)] =
+        switch fault {
+        case .gone: .gone
+        case .serverError: .failed(.serverError)
+        case .throttled: .failed(.throttled)
+        case .unauthorised: .failed(.unauthorised)
+        case .damaged: .failed(.damaged)
+        }
+    }
+    return result
   }
 }

@@ -41,7 +41,8 @@ public actor InProcessAdapter: Adapter {
       profiles: profiles.identifiers,
       capabilities: [
         "clock.virtual", "select.ordered", "host.deselect", "host.move", "load.progress",
-        "load.cancel", "select.swipe", "layout.resize", "library.changes", "host.close",
+        "load.cancel", "load.faults", "select.swipe", "layout.resize", "library.changes",
+        "host.close",
         "browse.review",
       ])
   }

@@ -70,6 +70,9 @@ public struct FetchSimulation: Sendable {
     if wire.change(to: network, at: now) { perform(machine.loseLink()) }
   }
 
+  /// Lets items fail as soon as they are asked for.
+  mutating func setFaults(_ faults: [AssetIdentifier: TransferEnd]) { wire.faults = faults }
+
   /// When the next news can come, in milliseconds since the simulation was made; nil for never.
   public var nextTime: Int64? {
     guard due.isEmpty else { return now }

@@ -95,6 +95,27 @@ public final class SimulatedCloud: AssetDelivering {
     }
   }
 
+  /// What the server says to each fetch of an item.
+  public enum ItemFault: Hashable, Sendable {
+    /// It is not there any more.
+    case gone
+    /// It fails for a reason.
+    case failed(FailureReason)
+  }
+
+  /// Lets items fail, however often they are asked for; what is under way is not touched.
+  ///
+  /// - Parameter faults: What goes wrong, by item; those left out go well.
+  public func setFaults(_ faults: [AssetIdentifier: ItemFault]) {
+    let ends = faults.mapValues { fault -> TransferEnd in
+      switch fault {
+      case .gone: .gone
+      case .failed(let reason): .failed(reason, retryAfter: nil)
+      }
+    }
+    state.withLock { $0.simulation.setFaults(ends) }
+  }
+
   /// Milliseconds until the next news, nil where nothing is under way.
   public var timeToNext: Int64? {
     state.withLock { state in

@@ -8,6 +8,8 @@ import PickerModel
 /// before, never from the steps in which time is let pass.
 struct SimulatedNetwork: Sendable {
   private(set) var model: NetworkModel
+  /// What the server says to each fetch of an item.
+  var faults: [AssetIdentifier: TransferEnd] = [:]
   private var dice: SplitMix64
   /// In the order in which they were opened.
   private var transfers: [SimulatedTransfer] = []
@@ -29,7 +31,8 @@ struct SimulatedNetwork: Sendable {
     let jitter = Int64(dice.unit() * Double(model.jitter + 1))
     let seed = dice.next()
     let total = max(0, asset.byteCount ?? FetchMachine.assumedByteCount)
-    let (fate, start) = draw(total: total, from: min(offset, total))
+    var (fate, start) = draw(total: total, from: min(offset, total))
+    if let end = faults[asset.identifier] { fate = .ends(end, at: start) }
     let isUp = model.conditions(at: now).isUp
     transfers.append(
       SimulatedTransfer(

@@ -15,15 +15,35 @@ public struct Environment: Hashable, Sendable {
   /// Milliseconds before the first byte; the default is 0.
   public var latency: Int64 = 0
 
+  /// What the server says to each fetch of an item, however often it is asked; the default is
+  /// nothing.
+  public var faults: [String: Fault] = [:]
+
+  /// What a server says to the fetch of an item; the names are those of rule F7.
+  public enum Fault: String, Hashable, Sendable, CaseIterable {
+    /// The item is not there any more.
+    case gone
+    /// A fault of its own.
+    case serverError
+    /// It asks to come back later.
+    case throttled
+    /// It wants another login.
+    case unauthorised
+    /// The bytes are not those that were sent.
+    case damaged
+  }
+
   /// Makes the plainest world.
   public init() {}
 
   /// The world as messages and cases write it.
   public var json: JSONValue {
-    [
+    var members: [String: JSONValue] = [
       "link": isLinkUp ? "up" : "down", "bytesPerSecond": .integer(bytesPerSecond),
       "latencyMs": .integer(latency),
     ]
+    if !faults.isEmpty { members["faults"] = .object(faults.mapValues { .string($0.rawValue) }) }
+    return .object(members)
   }
 
   package init(_ fields: JSONFields) throws(JSONMistake) {
@@ -39,6 +59,14 @@ public struct Environment: Hashable, Sendable {
       value.intValue.flatMap { (0...86_400_000).contains($0) ? Int64($0) : nil }
     }
     latency = wait ?? latency
+    let words = Fault.allCases.map(\.rawValue).joined(separator: ", ")
+    let named = try fields.optional("faults", "an object of \(words) by identifier") { value in
+      value.objectValue.flatMap { members -> [String: Fault]? in
+        let faults = members.compactMapValues { $0.stringValue.flatMap(Fault.init) }
+        return faults.count == members.count ? faults : nil
+      }
+    }
+    faults = named ?? faults
   }
 }
 

@@ -8,6 +8,7 @@ extension Mutant {
   static let reasonUnnamed = Mutant(
     "reason-unnamed", breaks: "load.offline.reason",
     killedBy: ["loading/offline", "loading/link-lost"], saying: ["reason"],
+    collateral: ["load.item.reason"],
     Tampering(
       reply: { reply, _ in
         reply.view.items = reply.view.items?.map {

@@ -8,6 +8,7 @@ extension Mutant {
   static let retryFetchesAll = Mutant(
     "retry-fetches-all", breaks: "load.retry.only-failed",
     killedBy: ["loading/retry"], saying: ["items.0.state", "queued"],
+    collateral: ["load.item.mended"],
     Tampering(
       reply: { reply, moment in
         guard moment.gesture == .retry else { return }

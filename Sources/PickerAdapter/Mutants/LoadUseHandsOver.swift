@@ -8,6 +8,7 @@ extension Mutant {
   static let useDropsFailed = Mutant(
     "use-drops-failed", breaks: "load.use.hands-over",
     killedBy: ["loading/use-arrived"], saying: ["results.ids"],
+    collateral: ["load.item.rest-arrives", "load.item.reason", "load.gone.told"],
     Tampering(
       reply: { reply, moment in
         if moment.gestures.last == .useArrived {

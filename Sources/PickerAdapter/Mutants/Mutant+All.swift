@@ -17,5 +17,6 @@ extension Mutant {
     .cancelClosesLoading, .secondCancelIgnored, .tapsWhileLoading, .swipeSelectsEnds,
     .swipeBackKeeps, .swipePastLimit, .resizeClearsSelection, .goneStaysShown, .lateArrivalShown,
     .goneIsDeselected, .goneIsReady, .hostCloseHandsOver, .failureLooksCancelled, .endsAgain,
+    .oneFailsAll, .reasonAlwaysOffline, .retryGivesUp, .goneAsFailed, .goneIsRetried,
   ]
 }

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// What is gone can be tried again, in vain.
+  static let goneIsRetried = Mutant(
+    "gone-is-retried", breaks: "load.gone.no-retry",
+    killedBy: ["loading/item-gone[first]"], saying: ["refused"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gesture == .retry, reply.refused == "nothingToRetry" else { return }
+        reply.forgetRefusal()
+      }))
+}

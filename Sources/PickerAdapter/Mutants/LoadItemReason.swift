@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Whatever went wrong is called offline.
+  static let reasonAlwaysOffline = Mutant(
+    "reason-always-offline", breaks: "load.item.reason",
+    killedBy: ["loading/item-fails[damaged]"], saying: ["reason"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.itemFault != nil else { return }
+        reply.view.items = reply.view.items?.map {
+          $0.reason == nil
+            ? $0 : ItemView(identifier: $0.identifier, state: $0.state, reason: "offline")
+        }
+      }))
+}
