@@ -17,6 +17,27 @@ extension AssetDatabase {
     }
   }
 
+  /// Notes down which originals are on the device; all others are in the cloud.
+  ///
+  /// - Parameter here: The assets whose originals are on the device.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
+  /// - Complexity: O(rows) to look, and one write for each asset that moved.
+  public func setOnDevice(_ here: Set<AssetIdentifier>) async throws {
+    try await write { db in
+      let isRemote = DatabaseFunction("isRemote", argumentCount: 1, pure: true) { values in
+        let identifier = String.fromDatabaseValue(values[0]) ?? ""
+        return !here.contains(AssetIdentifier(identifier))
+      }
+      db.add(function: isRemote)
+      defer { db.remove(function: isRemote) }
+      try db.execute(
+        sql: """
+          UPDATE asset SET availability = isRemote(identifier)
+          WHERE availability <> isRemote(identifier)
+          """)
+    }
+  }
+
   /// A copy in memory in which some originals are only in the cloud; the index stays as it is.
   ///
   /// - Parameters:

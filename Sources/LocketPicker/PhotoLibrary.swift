@@ -17,6 +17,9 @@ public struct PhotoLibrary: Sendable {
   /// Where fetched originals are, nil where none can be.
   public let store: DeliveredStore?
 
+  /// Whether the folder holds heads, and originals are in ``store`` alone.
+  public let holdsHeads: Bool
+
   /// Puts a library together from its parts.
   ///
   /// - Parameters:
@@ -24,10 +27,12 @@ public struct PhotoLibrary: Sendable {
   ///   - assets: What the library holds.
   ///   - delivery: What fetches originals that are not on the device.
   ///   - store: Where fetched originals are.
+  ///   - holdsHeads: Whether the folder holds heads, and no originals. The default is false.
   public init(
     root: String, assets: AssetDatabase, delivery: any AssetDelivering = NoDelivery(),
-    store: DeliveredStore? = nil
+    store: DeliveredStore? = nil, holdsHeads: Bool = false
   ) {
+    self.holdsHeads = holdsHeads
     self.root = root
     self.assets = assets
     self.delivery = delivery
@@ -117,9 +122,7 @@ public struct PhotoLibrary: Sendable {
   /// - Parameter asset: An asset of this library.
   /// - Returns: An absolute path, or nil.
   public func original(of asset: Asset) -> String? {
-    switch asset.availability {
-    case .device: root + "/" + asset.file
-    case .cloud: store.flatMap { $0.holds(asset) ? $0.path(of: asset) : nil }
-    }
+    if asset.availability == .device, !holdsHeads { return root + "/" + asset.file }
+    return store.flatMap { $0.holds(asset) ? $0.path(of: asset) : nil }
   }
 }

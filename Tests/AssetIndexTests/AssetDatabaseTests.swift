@@ -119,6 +119,18 @@ import Testing
     #expect(found.map(\.identifier) == ["img-3", "img-1"])
   }
 
+  @Test("F1, W1: what was fetched counts as on the device, in windows as well")
+  func onDevice() async throws {
+    try await database.save(Asset.roll(5).map { $0.inCloud(byteCount: 1) })
+    let paired = DeviceProfile.watch(newest: nil).library
+    #expect(try await database.window(paired).count == 0)
+    try await database.setOnDevice(["img-2", "img-4", "nobody"])
+    #expect(try await database.window(paired).count == 2)
+    try await database.setOnDevice(["img-4"])
+    let here = try await pages(of: database.window(paired), pageSize: 9, in: database)
+    #expect(here.map(\.identifier) == ["img-4"])
+  }
+
   @Test("the simulated cloud is the same for the same seed and leaves the index as it is")
   func simulatedCloud() async throws {
     try await database.save(Asset.roll(1_000))

@@ -42,6 +42,24 @@ public struct DeliveredStore: Sendable {
     return OriginalRecord(path: path + ".record")?.total == Int64(info.st_size)
   }
 
+  /// The assets whose whole originals are here, in no order.
+  ///
+  /// - Complexity: Lists the folder.
+  public var keptIdentifiers: [AssetIdentifier] {
+    guard let folder = opendir(directory) else { return [] }
+    defer { closedir(folder) }
+    var kept: [AssetIdentifier] = []
+    while let entry = readdir(folder) {
+      let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard let dot = name.lastIndex(of: "."), !name.hasPrefix("."),
+        ![".part", ".record", ".new"].contains(where: name.hasSuffix)
+      else { continue }
+      kept.append(AssetIdentifier(String(name[..<dot])))
+    }
+    return kept
+  }
+
   /// Whether an original is here in the version that its server lists.
   func isUpToDate(_ asset: Asset, _ remote: RemoteOriginal?) -> Bool {
     guard holds(asset) else { return false }

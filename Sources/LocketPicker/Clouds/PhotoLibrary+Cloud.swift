@@ -8,7 +8,8 @@ import PickerModel
 extension PhotoLibrary {
   /// Opens a cloud as it was listed last, without asking its server.
   ///
-  /// Photos are indexed and shown by their heads; an original is fetched when it is picked.
+  /// Photos are indexed and shown by their heads; an original is fetched when it is picked, and one
+  /// that was fetched before counts as on the device.
   ///
   /// - Parameters:
   ///   - cloud: The account and its folder; see ``refresh(_:progress:)`` for listing it.
@@ -27,9 +28,12 @@ extension PhotoLibrary {
     let scanner = LibraryScanner(assets, headers: headers, availability: .cloud)
     let scan = try await scanner.scan(mirror.headsDirectory, progress: progress)
     let store = cloud.originals
+    let engine = try await mirror.engine(keepingIn: store)
+    let kept = try await assets.assets(withIdentifiers: store.keptIdentifiers)
+    try await assets.setOnDevice(Set(kept.filter(engine.isHere).map(\.identifier)))
     let library = PhotoLibrary(
-      root: mirror.headsDirectory, assets: assets,
-      delivery: try await mirror.engine(keepingIn: store), store: store)
+      root: mirror.headsDirectory, assets: assets, delivery: engine, store: store,
+      holdsHeads: true)
     return (library, scan)
   }
 

@@ -81,7 +81,7 @@ struct DemoCommand: AsyncParsableCommand {
     _ library: PhotoLibrary, _ profile: DeviceProfile, _ network: NetworkModel,
     keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
-    guard profile.library.scope == .cloud else { return (library, nil) }
+    guard profile.library.scope == .cloud, !library.holdsHeads else { return (library, nil) }
     let (moved, cloud) = try await library.simulatingCloud(
       share: 0.7, seed: 1, network: network, keepingIn: directory)
     return (moved, cloud)

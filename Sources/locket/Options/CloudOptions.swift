@@ -34,6 +34,9 @@ struct CloudOptions: ParsableArguments {
     to library: PhotoLibrary, _ folder: ProfileFolder, keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
     guard cloudShare > 0 else { return (library, nil) }
+    guard !library.holdsHeads else {
+      throw ValidationError("--cloud-share: the library is a cloud already; leave it out")
+    }
     let (moved, cloud) = try await library.simulatingCloud(
       share: cloudShare, seed: seed, network: folder.networks.network(network),
       keepingIn: directory)
