@@ -71,15 +71,25 @@ public struct DeliveredStore: Sendable {
 
   /// Makes the folder.
   func prepare() throws(MediaError) {
-    guard mkdirs(directory) else { throw MediaError(writing: directory, code: errno) }
+    do throws(CloudError) {
+      try FileWork.makeFolder(directory)
+    } catch {
+      throw MediaError(path: directory, reason: error.reason, detail: error.detail)
+    }
   }
 
   /// How many bytes the disk has room for, nil where it cannot be asked.
   ///
   /// A twentieth of the disk, 16 MB at most, stays free.
   public var availableBytes: Int64? {
+    // The folder is made when the first original comes; the disk is that of what is there.
+    var folder = directory[...]
     var info = statvfs()
-    guard mkdirs(directory), statvfs(directory, &info) == 0 else { return nil }
+    while statvfs(String(folder), &info) != 0 {
+      guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash != folder.startIndex
+      else { return nil }
+      folder = folder[..<slash]
+    }
     let block = Int64(info.f_frsize)
     let reserve = min(Int64(info.f_blocks) * block / 20, 16 << 20)
     return max(0, Int64(info.f_bavail) * block - reserve)
@@ -178,13 +188,5 @@ public struct DeliveredStore: Sendable {
       }
       count += Int64(copied)
     }
-  }
-
-  private func mkdirs(_ path: String) -> Bool {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
-      return false
-    }
-    return mkdirs(String(path[..<slash])) && (mkdir(path, 0o700) == 0 || errno == EEXIST)
   }
 }

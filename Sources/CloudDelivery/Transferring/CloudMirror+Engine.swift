@@ -12,8 +12,9 @@ extension CloudMirror {
   public func engine(keepingIn store: DeliveredStore) async throws -> FetchEngine {
     let files = try await knownFiles()
     let (address, login) = (requests.address, requests.login)
+    // As many connections as a profile can ask for: what waits for one would seem to stall.
     return FetchEngine(
-      store: store, http: requests.http, clock: ContinuousClock(),
+      store: store, http: HTTPClient(connections: 64), clock: ContinuousClock(),
       jitterSeed: .random(in: 1 ... .max)
     ) { asset in
       guard let path = try? RemotePath(asset.file), let file = files[path] else { return nil }
