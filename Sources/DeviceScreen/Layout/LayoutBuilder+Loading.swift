@@ -22,7 +22,7 @@ extension LayoutBuilder {
     add(.progress(loading.fraction), in: bar)
     let buttons = view.showsCancel ? [[button(.cancel, "Cancel", shorter: ["Stop"])]] : []
     let bottom = set(buttons)
-    y = set([amount(of: loading, missing)], top: bar.maxY + 3, bottom: bottom)
+    y = set(amount(of: loading, missing, room: bar.width), top: bar.maxY + 3, bottom: bottom)
     let room = outline.band(top: y + 5, height: max(0, bottom - y - 11), margin: 8)
     if state.profile.text.listsWords {
       layLines(loading.items, in: room)
@@ -33,18 +33,23 @@ extension LayoutBuilder {
   }
 
   /// How much came and how long the rest takes; while nothing comes, why and how long still.
-  private func amount(of loading: LoadingState, _ missing: [LoadingItem]) -> ScreenLine {
+  private func amount(
+    of loading: LoadingState, _ missing: [LoadingItem], room: Double
+  ) -> [ScreenLine] {
     if let wait = Self.wait(of: missing) {
       let time = Wording.duration(Double(wait.seconds))
-      return chrome.note(
-        "\(Wording.words(for: wait.reason)) · again in \(time)",
-        shorter: ["Again in \(time)", time],
-        color: .warning)
+      return [
+        chrome.note(
+          "\(Wording.words(for: wait.reason)) · again in \(time)",
+          shorter: ["Again in \(time)", time], color: .warning)
+      ]
     }
     let amount = Self.amount(of: missing, fraction: loading.fraction)
-    let left = view.secondsLeft.map { " · \(Wording.duration($0)) left" } ?? ""
     let share = amount.split(separator: " ").prefix(1).map(String.init)
-    return chrome.note(amount + left, shorter: [amount] + share.map { $0 + left } + share)
+    let note = chrome.note(amount, shorter: share)
+    guard let left = view.secondsLeft.map({ "\(Wording.duration($0)) left" }) else { return [note] }
+    let whole = chrome.note("\(amount) · \(left)")
+    return whole.text.width <= room ? [whole] : [note, chrome.note(left)]
   }
 
   /// What is waited for where nothing comes meanwhile: the shortest wait.
