@@ -4,10 +4,11 @@ SHELL := /bin/bash
 PROFILE ?= apple-watch-45mm-family
 LIBRARY ?=
 NETWORK ?= slow
+BENCH ?=
 BIN := .build/release
 BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev libavformat-dev libavcodec-dev \
   libswscale-dev libchafa-dev libssl-dev libcurl4-openssl-dev fonts-dejavu-core
-TEST_PACKAGES := tmux python3-jsonschema openssl nginx-light rclone
+TEST_PACKAGES := tmux python3-jsonschema openssl nginx-light rclone curl
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # Installs what is missing of $(1); asks for nothing where nothing is.
 install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/null \
@@ -16,7 +17,7 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
   $$missing; fi
 
-.PHONY: help deps test-deps build demo test lint check conformance behaviours profiles-reference clean
+.PHONY: help deps test-deps build demo test lint check conformance behaviours profiles-reference bench clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
@@ -51,6 +52,11 @@ behaviours: test-deps ## Write into Docs/behaviours.md which tests hold which ru
 profiles-reference: test-deps ## Write the schema's fields into Docs/profiles.md
 	swift build --build-tests
 	WRITE_PROFILES_REFERENCE=1 swift test --skip-build --filter ProfileReferenceTests
+
+bench: test-deps ## Measure Locket beside other programs: BENCH="--only fetch --rounds 9"
+	swift build -c release --product locket-imaging
+	swift build -c release --product locket-bench
+	@$(BIN)/locket-bench $(BENCH)
 
 lint: ## Check the format of every Swift file
 	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests

@@ -55,6 +55,7 @@ let package = Package(
     .executable(name: "locket-imaging", targets: ["locket-imaging"]),
     .executable(name: "locket-conformance", targets: ["locket-conformance"]),
     .executable(name: "locket-mutant", targets: ["locket-mutant"]),
+    .executable(name: "locket-bench", targets: ["locket-bench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -139,6 +140,12 @@ let package = Package(
       "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
     executable(
       "locket-conformance", ["Conformance", "PickerAdapter", "ConformanceWire", argumentParser]),
+    executable(
+      "locket-bench",
+      [
+        "LocketPicker", "SampleLibrary", "ImagingClient", "AssetIndex", "CloudDelivery",
+        "PickerProfiles", "PickerCore", "PickerModel", argumentParser,
+      ]),
     executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
 
     // tests, one target a module
@@ -172,6 +179,7 @@ let package = Package(
     tests(
       "TerminalPickerTests",
       ["TerminalPicker", "DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
+    tests("LocketBenchTests", ["locket-bench", "PickerModel"]),
     tests("ConformanceTests", ["Conformance", "ConformanceWire", "PickerModel"]),
     tests(
       "PickerAdapterTests",

@@ -87,6 +87,12 @@ struct Layer {
       ["Conformance", "PickerAdapter", "ConformanceWire", "PickerModel"],
       outside: ["ArgumentParser", "Foundation"]),
     Layer(
+      7, "locket-bench",
+      [
+        "LocketPicker", "SampleLibrary", "ImagingClient", "AssetIndex", "CloudDelivery",
+        "PickerProfiles", "PickerCore", "PickerModel",
+      ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
+    Layer(
       7, "locket-mutant", ["PickerAdapter", "ConformanceWire"],
       outside: ["ArgumentParser", "Foundation"]),
     Layer(

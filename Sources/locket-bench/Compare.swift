@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+
+struct Compare: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Runs comparisons and prints a table.",
+    discussion: """
+      Examples:
+        locket-bench
+        locket-bench --only fetch --rounds 9
+        locket-bench --json > figures.json
+
+      A ratio over its goal is printed, not an error: machines are noisy. Exit status: 0, with \
+      --strict 1 where a goal was missed or something skipped, 64 usage.
+      """)
+
+  @Option(help: "One of \(Compare.names); can be given again.")
+  var only: [String] = []
+  @Option(help: "How often each side is measured.")
+  var rounds = 5
+  @Flag(help: "Prints one JSON document with every figure.")
+  var json = false
+  @Flag(help: "Ends with 1 where a goal was missed or something was skipped.")
+  var strict = false
+
+  /// Every comparison there is, made anew.
+  static var all: [any Comparison] {
+    [
+      FetchComparison(isOnDisk: true), FetchComparison(isOnDisk: false),
+      FetchMemoryComparison(isBesideItself: false), FetchMemoryComparison(isBesideItself: true),
+      HeadsComparison(), SimulationComparison(),
+    ]
+  }
+
+  private static var names: String { all.map(\.subject.name).joined(separator: ", ") }
+
+  func validate() throws {
+    guard (1...1000).contains(rounds) else {
+      throw ValidationError("--rounds is a whole number from 1 to 1000")
+    }
+    let known = Self.all.map(\.subject.name)
+    for name in only where !known.contains(name) {
+      throw ValidationError("--only: found \"\(name)\", expected one of \(Self.names)")
+    }
+  }
+
+  func run() async throws {
+    let listeners = Leavings.watch()
+    defer { withExtendedLifetime(listeners) {} }
+    let measuring = Rounds(count: rounds, say: complain)
+    var outcomes: [Outcome] = []
+    for comparison in Self.all where only.isEmpty || only.contains(comparison.subject.name) {
+      outcomes.append(await measuring.measure(comparison))
+    }
+    let report = BenchReport(outcomes: outcomes)
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(report.json), as: UTF8.self))
+    } else {
+      print(report.lines.joined(separator: "\n"))
+    }
+    if strict, !report.isAllMet { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CloudDelivery
+import Foundation
+import LocketPicker
+
+/// The whole way of originals through the engine, beside curl.
+///
+/// On a disk curl's files are pressed onto it afterwards, for that is what the engine promises of
+/// each one (rule F10). In memory there is nothing to wait for, and what is left is what the engine
+/// itself costs.
+final class FetchComparison: Comparison {
+  private static let fileCount = 200
+  private static let fileBytes = 3_000_000
+  private static let parallel = 4
+
+  let subject: Subject
+  let programs = [Program.nginx, .curl]
+  private let isOnDisk: Bool
+  private var photos: ServedPhotos?
+  private var memory: BenchFolder?
+  private var folder = ""
+  private var results = ""
+  private var unpressed = Samples()
+  private var inTurn = Samples()
+
+  init(isOnDisk: Bool) {
+    self.isOnDisk = isOnDisk
+    subject = Subject(
+      name: isOnDisk ? "fetch" : "fetch-in-memory",
+      summary: "\(Self.fileCount) files of 3 MB, \(Self.parallel) at a time"
+        + (isOnDisk ? ", safe on the disk" : ", without a disk"),
+      theirs: isOnDisk ? "curl, then fsync" : "curl", unit: .seconds, goal: .ratio(1.2))
+  }
+
+  func prepare(in folder: String) async throws {
+    self.folder = folder
+    var place = folder
+    if !isOnDisk {
+      guard Disk.room(in: Disk.memory) > Self.fileCount * Self.fileBytes + 100_000_000 else {
+        throw ChildProgram.Failure(description: "\(Disk.memory) has no room for 700 MB")
+      }
+      let memory = try BenchFolder(in: Disk.memory)
+      self.memory = memory
+      place = memory.path
+    }
+    results = place + "/curl"
+    let photos = try await ServedPhotos(in: folder, keeping: place + "/ours")
+    self.photos = photos
+    for number in 0..<Self.fileCount {
+      try photos.write(SyntheticPhoto(byteCount: Self.fileBytes, number: number))
+    }
+    _ = try await PhotoLibrary.refresh(photos.cloud)
+    let list = (0..<Self.fileCount).map { number in
+      "url = \"\(photos.server.address)/\(number).jpg\"\noutput = \"\(results)/\(number).jpg\"\n"
+    }
+    try list.joined().write(toFile: folder + "/list", atomically: true, encoding: .utf8)
+    // The index is filled before the first round, and the server's files are in memory.
+    _ = try await ServedPhotos.fetch(photos.cloud, parallel: Self.parallel)
+    try await clear()
+  }
+
+  func ours() async throws -> Double {
+    guard let photos else { return 0 }
+    return try await ServedPhotos.fetch(photos.cloud, parallel: Self.parallel)
+  }
+
+  func theirs() async throws -> Double {
+    let start = ContinuousClock.now
+    unpressed.add(try await curl(["--parallel", "--parallel-max", "\(Self.parallel)"]))
+    if isOnDisk { try await Disk.press(results) }
+    let time = start.duration(to: .now).inSeconds
+    if !isOnDisk {
+      try await Disk.empty(results)
+      inTurn.add(try await curl([]))
+    }
+    return time
+  }
+
+  private func curl(_ options: [String]) async throws -> Double {
+    let start = ContinuousClock.now
+    let words = [Program.curl.path, "--silent", "--show-error", "--fail"]
+    try await ChildProgram.run(
+      words + options + ["--config", folder + "/list"], log: folder + "/curl.log")
+    return start.duration(to: .now).inSeconds
+  }
+
+  func clear() async throws {
+    if let photos { try await Disk.empty(photos.cloud.originals.directory) }
+    try await Disk.empty(results)
+  }
+
+  var notes: [String] {
+    if isOnDisk, !unpressed.values.isEmpty {
+      let time = Unit.seconds.text(of: unpressed.median)
+      return ["curl alone, its files not on the disk yet: \(time)"]
+    }
+    if !inTurn.values.isEmpty {
+      return ["curl, one file after another: \(Unit.seconds.text(of: inTurn.median))"]
+    }
+    return []
+  }
+
+  func finish() async {
+    photos?.server.end()
+    memory = nil
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// What a comparison of memory starts as a process of its own.
+struct FetchAll: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch-all", abstract: "Fetches everything that a cloud listed last.",
+    shouldDisplay: false)
+
+  @Argument(help: "The server's address.")
+  var address: String
+  @Argument(help: "The folder of heads and originals.")
+  var folder: String
+
+  func run() async throws {
+    _ = try await ServedPhotos.fetch(
+      ServedPhotos.cloud(at: address, keeping: folder), parallel: 1)
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+
+/// What came of all comparisons, for people and for programs.
+struct BenchReport: Sendable {
+  let outcomes: [Outcome]
+
+  /// Whether every goal was met and nothing was skipped.
+  var isAllMet: Bool { outcomes.allSatisfy { $0.isMet == true } }
+
+  /// A table, and below it what was seen beside the figures.
+  var lines: [String] {
+    let heading = ["", "ours", "theirs", "spread", "ratio", "goal", "", "against"]
+    let rows = outcomes.filter { $0.skipped == nil }.map(Self.row)
+    var lines =
+      rows.isEmpty ? [] : TextTable(rows: [heading] + rows, figures: [1, 2, 3, 4, 5]).lines
+    for outcome in outcomes {
+      if let reason = outcome.skipped {
+        lines.append("\(outcome.subject.name): skipped: \(reason)")
+      }
+      if outcome.skipped == nil {
+        lines.append("\(outcome.subject.name): \(outcome.subject.summary)")
+      }
+      lines += outcome.notes.map { "\(outcome.subject.name): \($0)" }
+    }
+    return lines
+  }
+
+  private static func row(_ outcome: Outcome) -> [String] {
+    let (subject, unit) = (outcome.subject, outcome.subject.unit)
+    let (ours, theirs) = (outcome.ours, outcome.theirs)
+    let spreads = [ours, theirs].map { String(format: "%.0f", $0.spread * 100) }
+    return [
+      subject.name, unit.text(of: ours.median), unit.text(of: theirs.median),
+      spreads.joined(separator: "/") + " %",
+      subject.goal.text(ours: ours.median, theirs: theirs.median, in: unit),
+      subject.goal.text(in: unit), outcome.isMet == true ? "met" : "missed", subject.theirs,
+    ]
+  }
+
+  /// The same as a document.
+  var json: JSONValue {
+    [
+      "cores": .integer(Int64(ProcessInfo.processInfo.activeProcessorCount)),
+      "comparisons": .array(outcomes.map(Self.document)),
+    ]
+  }
+
+  private static func document(_ outcome: Outcome) -> JSONValue {
+    let subject = outcome.subject
+    let goal: JSONValue =
+      switch subject.goal {
+      case .ratio(let most): ["ratio": .number(most)]
+      case .more(let most): ["more": .number(most)]
+      }
+    return [
+      "name": .string(subject.name), "summary": .string(subject.summary),
+      "against": .string(subject.theirs), "unit": .string(subject.unit.rawValue), "goal": goal,
+      "ours": document(outcome.ours), "theirs": document(outcome.theirs),
+      "ratio": outcome.ratio.map { .number($0) } ?? .null,
+      "met": outcome.isMet.map { .bool($0) } ?? .null,
+      "skipped": outcome.skipped.map { .string($0) } ?? .null,
+      "notes": .array(outcome.notes.map { .string($0) }),
+    ]
+  }
+
+  private static func document(_ samples: Samples) -> JSONValue {
+    [
+      "median": .number(samples.median), "spread": .number(samples.spread),
+      "values": .array(samples.values.map { .number($0) }),
+    ]
+  }
+}

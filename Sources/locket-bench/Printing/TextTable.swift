@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Rows of words in columns that stand under one another.
+struct TextTable: Hashable, Sendable {
+  /// Every row has as many cells as the first.
+  var rows: [[String]]
+  /// Columns whose words end under one another, for figures.
+  var figures: Set<Int> = []
+
+  /// One line a row, without spaces at its end.
+  var lines: [String] {
+    var widths: [Int] = []
+    for row in rows {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.count)
+      }
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        let gap = String(repeating: " ", count: widths[column] - cell.count)
+        return figures.contains(column) ? gap + cell : cell + gap
+      }
+      let line = cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}
