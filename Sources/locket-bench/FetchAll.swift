@@ -5,7 +5,8 @@ import ArgumentParser
 /// What a comparison of memory starts as a process of its own.
 struct FetchAll: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fetch-all", abstract: "Fetches everything that a cloud listed last.",
+    commandName: "fetch-all",
+    abstract: "Fetches everything that a cloud listed last, and prints its peak memory in bytes.",
     shouldDisplay: false)
 
   @Argument(help: "The server's address.")
@@ -16,5 +17,6 @@ struct FetchAll: AsyncParsableCommand {
   func run() async throws {
     _ = try await ServedPhotos.fetch(
       ServedPhotos.cloud(at: address, keeping: folder), parallel: 1)
+    print(PeakMemory.read("self") ?? 0)
   }
 }

@@ -100,19 +100,12 @@ final class ChildProgram {
       let program = try ChildProgram(words, log: log)
       var peak = 0
       while program.isRunning {
-        peak = max(peak, program.highWaterMark)
+        peak = max(peak, PeakMemory.read("\(program.identifier)") ?? 0)
         poll(nil, 0, 1)
       }
       try program.check()
       return peak
     }
-  }
-
-  private var highWaterMark: Int {
-    let text = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
-    let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    let number = line?.split(separator: " ").compactMap { Int($0) }.first
-    return (number ?? 0) * 1024
   }
 
   private func check() throws {
