@@ -52,7 +52,7 @@ final class SimulationComparison: Comparison {
         for event in simulation.advance(to: next) {
           switch event.change {
           case .arrived, .failed, .gone: ended += 1
-          case .received, .restarted, .verifying: break
+          case .received, .restarted, .waiting, .verifying: break
           }
         }
         if ended == count { break }
