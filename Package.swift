@@ -148,18 +148,21 @@ let package = Package(
       ]),
     executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
 
-    // tests, one target a module
+    // tests, one target a module; servers for those that need some
+    library("ServerTesting", ["PickerTesting"], path: "Tests/ServerTesting"),
     tests("ArchitectureTests", []),
     tests(
       "EndToEndTests",
       [
         "LocketPicker", "ImagingClient", "PickerCore", "PickerProfiles", "PickerModel",
-        "PickerTesting", "locket", "locket-imaging",
+        "PickerTesting", "ServerTesting", "locket", "locket-imaging",
       ]),
     tests("PickerModelTests", ["PickerModel"]),
     tests("PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
     tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),
-    tests("CloudDeliveryTests", ["CloudDelivery", "PickerCore", "PickerModel", "PickerTesting"]),
+    tests(
+      "CloudDeliveryTests",
+      ["CloudDelivery", "PickerCore", "PickerModel", "PickerTesting", "ServerTesting"]),
     tests(
       "LocketPickerTests",
       [

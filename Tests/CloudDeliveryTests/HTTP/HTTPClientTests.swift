@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ServerTesting
 import Synchronization
 import Testing
 

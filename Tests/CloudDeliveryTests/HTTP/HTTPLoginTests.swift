@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ServerTesting
 import Testing
 
 @testable import CloudDelivery
@@ -27,7 +28,7 @@ import Testing
   @Test("a refusal is an answer like any other", arguments: logins)
   func refusalsAreHandedOver(login: HTTPLogin, field: String) async throws {
     let server = try StubServer { _ in
-      StubAnswer.status(401, HTTPField("WWW-Authenticate", "Basic realm=\"x\"")).field("X", "y")
+      StubAnswer.status(401, StubField("WWW-Authenticate", "Basic realm=\"x\"")).field("X", "y")
     }
     defer { server.close() }
     var request = HTTPRequest(server.address)
@@ -115,7 +116,7 @@ import Testing
 
   @Test("an answer that only looks like a redirection is handed over")
   func answersWithoutAPlaceAreNotFollowed() async throws {
-    let server = try StubServer { _ in .status(304, HTTPField("ETag", "\"1\"")) }
+    let server = try StubServer { _ in .status(304, StubField("ETag", "\"1\"")) }
     defer { server.close() }
     let (recording, failure) = await HTTPClient().record(HTTPRequest(server.address))
     #expect(failure == nil)

@@ -3,6 +3,7 @@
 import Foundation
 import PickerModel
 import PickerTesting
+import ServerTesting
 import Testing
 
 @testable import CloudDelivery

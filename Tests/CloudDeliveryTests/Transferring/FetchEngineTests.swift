@@ -4,6 +4,7 @@ import Foundation
 import PickerCore
 import PickerModel
 import PickerTesting
+import ServerTesting
 import Synchronization
 import Testing
 
@@ -77,8 +78,8 @@ import Testing
       case 1:
         // The rest of another file, told as if nothing had been asked.
         var rest = StubAnswer.status(
-          206, HTTPField("ETag", "\"v2\""),
-          HTTPField("Content-Range", "bytes 200000-299999/300000"))
+          206, StubField("ETag", "\"v2\""),
+          StubField("Content-Range", "bytes 200000-299999/300000"))
         rest.body = Array(other[200_000...])
         return rest
       default: return .file(other, etag: "\"v2\"")

@@ -4,6 +4,7 @@ import Foundation
 import PickerCore
 import PickerModel
 import PickerTesting
+import ServerTesting
 import Testing
 
 @testable import CloudDelivery

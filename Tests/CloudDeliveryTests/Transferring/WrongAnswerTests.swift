@@ -4,6 +4,7 @@ import Foundation
 import PickerCore
 import PickerModel
 import PickerTesting
+import ServerTesting
 import Testing
 
 @testable import CloudDelivery
@@ -24,10 +25,10 @@ import Testing
       (.status(500), .failed(.serverError, retryAfter: nil), 3),
       (.status(418), .failed(.serverError, retryAfter: nil), 3),
       (
-        .status(503, HTTPField("Retry-After", "60")), .failed(.throttled, retryAfter: 60), 1
+        .status(503, StubField("Retry-After", "60")), .failed(.throttled, retryAfter: 60), 1
       ),
       (
-        .status(429, HTTPField("Retry-After", "3600")), .failed(.throttled, retryAfter: 3_600), 1
+        .status(429, StubField("Retry-After", "3600")), .failed(.throttled, retryAfter: 3_600), 1
       ),
       (.nothing, .failed(.offline, retryAfter: nil), 3),
       (.raw("SSH-2.0-OpenSSH_9.2\r\n"), .failed(.offline, retryAfter: nil), 3),
@@ -136,7 +137,7 @@ import Testing
       let kept =
         name == "e" ? photo.prefix(10_000) : photo.prefix(7) + [UInt8](repeating: 0, count: 90)
       try Data(kept).write(to: URL(fileURLWithPath: path + ".part"))
-      try Data(record.utf8).write(to: URL(fileURLWithPath: path + ".record"))
+      try Data(record.utf8).write(to: URL(fileURLWithPath: path + ".part.record"))
       #expect(await bench.end(of: asset, with: bench.engine(server.address)) == .arrived)
       #expect(bench.delivered(asset)?.isSame(as: photo) == true, "\(name)")
       let first = server.requests.first { $0.path == "/" + name }

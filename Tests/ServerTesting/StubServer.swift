@@ -8,17 +8,17 @@ import Synchronization
 ///
 /// Each connection has a thread, and so has the wait for them. Closing ends all of them, whatever
 /// they wait for; a test says `defer { server.close() }`.
-final class StubServer: Sendable {
-  typealias Script = @Sendable (StubRequest) -> StubAnswer
+package final class StubServer: Sendable {
+  package typealias Script = @Sendable (StubRequest) -> StubAnswer
 
-  let port: Int
+  package let port: Int
   private let life: StubServerLife
 
   /// Starts.
   ///
   /// - Parameter script: Called on the threads of connections; it must not block.
   /// - Throws: What the system says.
-  init(_ script: @escaping Script) throws {
+  package init(_ script: @escaping Script) throws {
     let (socket, port) = try LoopbackSocket.listen()
     self.port = port
     let life = StubServerLife()
@@ -40,22 +40,22 @@ final class StubServer: Sendable {
   deinit { close() }
 
   /// The address of this server, without a slash at its end.
-  var address: String { "http://127.0.0.1:\(port)" }
+  package var address: String { "http://127.0.0.1:\(port)" }
   /// The same over TLS, which this server does not speak: it waits, and says nothing.
-  var secureAddress: String { "https://127.0.0.1:\(port)" }
+  package var secureAddress: String { "https://127.0.0.1:\(port)" }
   /// What was asked so far.
-  var requests: [StubRequest] { life.requests }
+  package var requests: [StubRequest] { life.requests }
   /// How many connections were made so far.
-  var connectionCount: Int { life.connectionCount }
+  package var connectionCount: Int { life.connectionCount }
   /// How many bytes of answers the system took so far, read by the client or not.
-  var sentCount: Int { life.sentCount }
+  package var sentCount: Int { life.sentCount }
   /// Opens with the first connection.
-  var connected: Gate { life.connected }
+  package var connected: Gate { life.connected }
   /// Opens when an answer cannot be sent on because the client reads nothing.
-  var held: Gate { life.held }
+  package var held: Gate { life.held }
 
   /// Closes all connections and returns when the last thread is done.
-  func close() { life.end() }
+  package func close() { life.end() }
 }
 
 /// What the threads of a server share.

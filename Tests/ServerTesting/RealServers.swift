@@ -2,20 +2,18 @@
 
 import Dispatch
 import Foundation
-import PickerTesting
-
-@testable import CloudDelivery
+package import PickerTesting
 
 /// Servers that others wrote, on 127.0.0.1, over a folder of a test's own.
-final class RealServer: Sendable {
+package final class RealServer: Sendable {
   /// Without a slash at its end.
-  let address: String
+  package let address: String
   /// The same over TLS; empty where there is none.
-  let secureAddress: String
+  package let secureAddress: String
   /// What ``secureAddress`` shows, signed by itself.
-  let certificate: String
+  package let certificate: String
   /// The folder that is served.
-  let root: String
+  package let root: String
   private let folder: TemporaryDirectory
   private let process: ServerProcess
 
@@ -32,22 +30,22 @@ final class RealServer: Sendable {
 
   /// Writes a file to be served.
   @discardableResult
-  func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
+  package func write(_ bytes: some Collection<UInt8>, to name: String) throws -> String {
     try folder.write(bytes, to: "files/" + name)
   }
 
   /// Ends the process, and waits for that.
-  func close() { process.end() }
+  package func close() { process.end() }
 
   /// Starts another server of the same kind over the same folder, once this one was closed.
-  func successor() async throws -> RealServer { try await Self.rclone(over: folder) }
+  package func successor() async throws -> RealServer { try await Self.rclone(over: folder) }
 
   /// Starts nginx, with and without TLS.
   ///
   /// - Parameter rules: What stands in its configuration beside the folder.
   /// - Returns: The server, once it serves.
   /// - Throws: What keeps it from starting.
-  static func nginx(rules: String = "") async throws -> RealServer {
+  package static func nginx(rules: String = "") async throws -> RealServer {
     let folder = try TemporaryDirectory()
     try await onThread { try makeCertificate(in: folder) }
     return try await started(in: folder, login: nil) { port in
@@ -63,7 +61,7 @@ final class RealServer: Sendable {
   }
 
   /// Starts rclone's WebDAV server.
-  static func rclone(
+  package static func rclone(
     user: String? = nil, password: String? = nil, over served: TemporaryDirectory? = nil
   ) async throws -> RealServer {
     let folder = try served ?? TemporaryDirectory()

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-@testable import CloudDelivery
-
 /// One connection of a ``StubServer``, on its thread.
 struct StubConnection {
   private let socket: Int32
@@ -31,10 +29,10 @@ struct StubConnection {
     input.removeSubrange(..<range.upperBound)
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count == 3 else { return nil }
-    let fields = lines.dropFirst().compactMap { line -> HTTPField? in
+    let fields = lines.dropFirst().compactMap { line -> StubField? in
       let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { return nil }
-      return HTTPField(String(parts[0]), String(parts[1].drop { $0 == " " }))
+      return StubField(String(parts[0]), String(parts[1].drop { $0 == " " }))
     }
     let length = fields.last { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) }
     let count = length ?? 0
@@ -57,6 +55,7 @@ struct StubConnection {
   /// Answers; false where the connection is to be closed.
   private func send(_ answer: StubAnswer, to request: StubRequest) -> Bool {
     if let gate = answer.start { life.wait(for: gate) }
+    defer { answer.then?() }
     if let raw = answer.raw {
       _ = write(raw)
       return false

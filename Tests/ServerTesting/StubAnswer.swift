@@ -1,25 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-@testable import CloudDelivery
+/// A field of a head.
+package struct StubField: Hashable, Sendable {
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
 
 /// A request as ``StubServer`` read it.
-struct StubRequest: Sendable {
-  let method: String
-  let path: String
-  let fields: [HTTPField]
-  let body: [UInt8]
+package struct StubRequest: Sendable {
+  package let method: String
+  package let path: String
+  package let fields: [StubField]
+  package let body: [UInt8]
   /// How many requests the server had before this one.
-  let number: Int
+  package let number: Int
 
   /// A field's value by its name in lower case.
-  func value(of name: String) -> String? {
+  package func value(of name: String) -> String? {
     fields.last { $0.name.lowercased() == name }?.value
   }
 }
 
 /// What ``StubServer`` does with a request; a wrong server in every way that tests need.
-struct StubAnswer: Sendable {
-  enum Framing: Sendable {
+package struct StubAnswer: Sendable {
+  package enum Framing: Sendable {
     /// Its length is told, and is right.
     case told
     /// Another length is told.
@@ -29,45 +38,48 @@ struct StubAnswer: Sendable {
     case chunked
   }
 
-  enum Ending: Sendable {
+  package enum Ending: Sendable {
     case whole
     case cut(after: Int)
     case silent(after: Int, until: Gate)
   }
 
-  var status = 200
-  var fields: [HTTPField] = []
-  var body: [UInt8] = []
-  var framing = Framing.told
-  var ending = Ending.whole
+  package var status = 200
+  package var fields: [StubField] = []
+  package var body: [UInt8] = []
+  package var framing = Framing.told
+  package var ending = Ending.whole
   /// What is waited for before anything is sent.
-  var start: Gate?
+  package var start: Gate?
+  /// Called once all that is to be sent was given to the system.
+  package var then: (@Sendable () -> Void)?
   /// Sent instead of everything above, before the connection is closed.
-  var raw: [UInt8]?
+  package var raw: [UInt8]?
   /// Whether the body is a file that is served in ranges, and the name of its version.
   private var isFile = false
   private var etag: String?
+  private var passesOverConditions = false
 
-  static func bytes(_ body: [UInt8], framing: Framing = .told) -> StubAnswer {
+  package static func bytes(_ body: [UInt8], framing: Framing = .told) -> StubAnswer {
     StubAnswer(body: body, framing: framing)
   }
 
-  static func text(_ body: String) -> StubAnswer { bytes([UInt8](body.utf8)) }
+  package static func text(_ body: String) -> StubAnswer { bytes([UInt8](body.utf8)) }
 
-  static func status(_ status: Int, _ fields: HTTPField...) -> StubAnswer {
+  package static func status(_ status: Int, _ fields: StubField...) -> StubAnswer {
     StubAnswer(status: status, fields: fields)
   }
 
-  static func redirect(to address: String, status: Int = 302) -> StubAnswer {
+  package static func redirect(to address: String, status: Int = 302) -> StubAnswer {
     StubAnswer(
-      status: status, fields: [HTTPField("Location", address)], body: [UInt8]("moved".utf8))
+      status: status, fields: [StubField("Location", address)], body: [UInt8]("moved".utf8))
   }
 
   /// Anything, then the end of the connection.
-  static func raw(_ text: String) -> StubAnswer { StubAnswer(raw: [UInt8](text.utf8)) }
+  package static func raw(_ text: String) -> StubAnswer { StubAnswer(raw: [UInt8](text.utf8)) }
 
   /// The end of the connection before any answer.
-  static var nothing: StubAnswer { raw("") }
+  package static var nothing: StubAnswer { raw("") }
 
   /// A file as good servers send it: whole, or the one range that was asked for.
   ///
@@ -75,7 +87,7 @@ struct StubAnswer: Sendable {
   ///   - bytes: All of it.
   ///   - etag: The name of its version, with its quotes.
   /// - Returns: The answer to any request.
-  static func file(_ bytes: [UInt8], etag: String? = nil) -> StubAnswer {
+  package static func file(_ bytes: [UInt8], etag: String? = nil) -> StubAnswer {
     var answer = StubAnswer(body: bytes)
     answer.isFile = true
     answer.etag = etag
@@ -83,19 +95,27 @@ struct StubAnswer: Sendable {
   }
 
   /// The same, but the connection is closed after some bytes of the body.
-  func cut(after count: Int) -> StubAnswer { with(\.ending, .cut(after: count)) }
+  package func cut(after count: Int) -> StubAnswer { with(\.ending, .cut(after: count)) }
 
   /// The same, but nothing follows some bytes of the body until a gate opens.
-  func silent(after count: Int, until gate: Gate) -> StubAnswer {
+  package func silent(after count: Int, until gate: Gate) -> StubAnswer {
     with(\.ending, .silent(after: count, until: gate))
   }
 
   /// The same, but not even its head is sent until a gate opens.
-  func late(until gate: Gate) -> StubAnswer { with(\.start, gate) }
+  package func late(until gate: Gate) -> StubAnswer { with(\.start, gate) }
+
+  /// The same, but ranges are sent whatever condition they were asked on.
+  package var passingOverConditions: StubAnswer { with(\.passesOverConditions, true) }
+
+  /// The same, and something is done once all that is to be sent was given to the system.
+  package func then(_ action: @escaping @Sendable () -> Void) -> StubAnswer {
+    with(\.then, action)
+  }
 
   /// The same with another field.
-  func field(_ name: String, _ value: String) -> StubAnswer {
-    with(\.fields, fields + [HTTPField(name, value)])
+  package func field(_ name: String, _ value: String) -> StubAnswer {
+    with(\.fields, fields + [StubField(name, value)])
   }
 
   private func with<Value>(_ path: WritableKeyPath<StubAnswer, Value>, _ value: Value) -> StubAnswer
@@ -108,27 +128,29 @@ struct StubAnswer: Sendable {
 
 extension StubAnswer {
   /// The answer to one request: a file becomes the range of it.
-  func resolved(for request: StubRequest) -> StubAnswer {
+  package func resolved(for request: StubRequest) -> StubAnswer {
     guard isFile else { return self }
     var answer = self
-    answer.fields.append(HTTPField("Accept-Ranges", "bytes"))
-    if let etag { answer.fields.append(HTTPField("ETag", etag)) }
+    answer.fields.append(StubField("Accept-Ranges", "bytes"))
+    if let etag { answer.fields.append(StubField("ETag", etag)) }
     let condition = request.value(of: "if-range")
     // Only a strong name says that the bytes are the same.
-    let isSame = condition == nil || condition == etag && condition?.hasPrefix("W/") == false
+    let isSame =
+      passesOverConditions || condition == nil
+      || condition == etag && condition?.hasPrefix("W/") == false
     guard request.method == "GET", isSame, let text = request.value(of: "range"),
       let range = Self.range(text, of: body.count)
     else { return answer }
     guard !range.isEmpty else {
       answer.status = 416
-      answer.fields.append(HTTPField("Content-Range", "bytes */\(body.count)"))
+      answer.fields.append(StubField("Content-Range", "bytes */\(body.count)"))
       answer.body = []
       return answer
     }
     answer.status = 206
     let last = range.upperBound - 1
     answer.fields.append(
-      HTTPField("Content-Range", "bytes \(range.lowerBound)-\(last)/\(body.count)"))
+      StubField("Content-Range", "bytes \(range.lowerBound)-\(last)/\(body.count)"))
     answer.body = [UInt8](body[range])
     return answer
   }
@@ -148,7 +170,7 @@ extension StubAnswer {
 }
 
 extension StubAnswer: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     raw.map { "\($0.count) bytes" } ?? "status \(status), \(body.count) bytes"
   }
 }

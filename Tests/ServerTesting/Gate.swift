@@ -4,7 +4,7 @@ import Dispatch
 import Synchronization
 
 /// Is shut until somebody opens it, and open ever after.
-final class Gate: Sendable {
+package final class Gate: Sendable {
   private struct State {
     var isOpen = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -13,7 +13,9 @@ final class Gate: Sendable {
   private let state = Mutex(State())
   private let semaphore = DispatchSemaphore(value: 0)
 
-  func open() {
+  package init() {}
+
+  package func open() {
     let waiting = state.withLock { state in
       if !state.isOpen { semaphore.signal() }
       state.isOpen = true
@@ -24,13 +26,13 @@ final class Gate: Sendable {
   }
 
   /// Waits on a thread that may block.
-  func pass() {
+  package func pass() {
     semaphore.wait()
     semaphore.signal()
   }
 
   /// Waits in a task.
-  func opened() async {
+  package func opened() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiting.append(continuation) }
