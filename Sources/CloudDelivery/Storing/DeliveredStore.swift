@@ -20,6 +20,16 @@ public struct DeliveredStore: Sendable {
     self.directory = directory
   }
 
+  /// What the cloud lists of an asset; nil where there is no listing to go by.
+  private var listing: (@Sendable (Asset) -> RemoteOriginal?)?
+
+  /// The same store, that takes only what is listed for being here.
+  func following(_ listing: @escaping @Sendable (Asset) -> RemoteOriginal?) -> DeliveredStore {
+    var store = self
+    store.listing = listing
+    return store
+  }
+
   /// Where an asset's original is kept once it arrived.
   ///
   /// - Parameter asset: The asset.
@@ -33,8 +43,13 @@ public struct DeliveredStore: Sendable {
   ///
   /// - Parameter asset: The asset.
   /// - Returns: Whether it arrived, with the size that the library knows, or the size that its
-  ///   server gave it since.
+  ///   server gave it since; and, where there is a listing, whether that speaks of this version.
+  /// - Complexity: One `stat`; one small file is read where there is a listing.
   public func holds(_ asset: Asset) -> Bool {
+    if let listing { isUpToDate(asset, listing(asset)) } else { isHere(asset) }
+  }
+
+  private func isHere(_ asset: Asset) -> Bool {
     let path = path(of: asset)
     var info = stat()
     guard stat(path, &info) == 0 else { return false }
@@ -62,11 +77,11 @@ public struct DeliveredStore: Sendable {
 
   /// Whether an original is here in the version that its server lists.
   func isUpToDate(_ asset: Asset, _ remote: RemoteOriginal?) -> Bool {
-    guard holds(asset) else { return false }
-    guard let listed = remote?.validator,
-      let here = OriginalRecord(path: path(of: asset) + ".record")?.validator
-    else { return true }
-    return listed == here
+    guard isHere(asset) else { return false }
+    guard let remote else { return true }
+    guard let record = OriginalRecord(path: path(of: asset) + ".record") else { return false }
+    // A listing may be older than what its server gave; then it still speaks of what it did.
+    return record.listed == remote.listed || record.isVersion(listedIn: remote) ?? false
   }
 
   /// Makes the folder.

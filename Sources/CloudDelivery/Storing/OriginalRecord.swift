@@ -8,6 +8,10 @@ import Glibc
 struct OriginalRecord: Codable, Hashable, Sendable {
   /// What tells one version from the next, as the server said it; nil where it said nothing.
   var validator: String?
+  /// When the server said that it changed last, in milliseconds since 1970.
+  var modified: Int64?
+  /// What the listing said when the original arrived; nil before.
+  var listed: ListedVersion?
   /// How many bytes the original has, nil where nobody said.
   var total: Int64?
   /// How many bytes are on the disk whatever happens to the power.
@@ -28,6 +32,17 @@ struct OriginalRecord: Codable, Hashable, Sendable {
     boot == Self.thisBoot && !boot.isEmpty ? size : min(size, synced)
   }
 
+  /// Whether this is the content that a listing speaks of, nil where nobody can say.
+  func isVersion(listedIn remote: RemoteOriginal) -> Bool? {
+    // A date in the place of a name says nothing of a name.
+    if let listed = remote.validator, let validator, validator.hasPrefix("\"") {
+      return listed == validator
+    }
+    // Answers tell whole seconds.
+    if let listed = remote.modified, let modified { return listed / 1000 == modified / 1000 }
+    return nil
+  }
+
   /// Reads a record; one that is not there or damaged is none.
   init?(path: String) {
     guard let data = FileManager.default.contents(atPath: path),
@@ -36,8 +51,9 @@ struct OriginalRecord: Codable, Hashable, Sendable {
     self = record
   }
 
-  init(validator: String?, total: Int64?) {
+  init(validator: String?, total: Int64?, modified: Int64? = nil) {
     self.validator = validator
+    self.modified = modified
     self.total = total
   }
 

@@ -28,14 +28,9 @@ struct PartFile: ~Copyable, Sendable {
   ///   fetches the same original.
   init(of path: String, isFresh: Bool = false) throws(MediaError) {
     let name = path + ".part"
-    let file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw MediaError(writing: name, code: errno) }
+    let file = try Self.openAlone(name)
     do throws(MediaError) {
-      // Two pickers, or two processes, may want the same original: one of them writes.
-      guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-        throw MediaError(path: name, reason: .stalled, detail: "somebody else fetches it")
-      }
-      let record = isFresh ? nil : OriginalRecord(path: path + ".record")
+      let record = isFresh ? nil : OriginalRecord(path: name + ".record")
       var info = stat()
       let size = fstat(file, &info) == 0 ? Int64(info.st_size) : 0
       // Without a validator nobody can say that the rest is of the same original.
@@ -51,9 +46,29 @@ struct PartFile: ~Copyable, Sendable {
     }
   }
 
+  /// Opens a file that nobody else has.
+  ///
+  /// Two pickers, or two processes, may want the same original: one of them writes.
+  private static func openAlone(_ name: String) throws(MediaError) -> Int32 {
+    while true {
+      let file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard file >= 0 else { throw MediaError(writing: name, code: errno) }
+      guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+        Glibc.close(file)
+        throw MediaError(path: name, reason: .stalled, detail: "somebody else fetches it")
+      }
+      // Whoever had it may have finished it or thrown it away just now: the name is another's.
+      var (mine, named) = (stat(), stat())
+      if fstat(file, &mine) == 0, lstat(name, &named) == 0, mine.st_ino == named.st_ino {
+        return file
+      }
+      Glibc.close(file)
+    }
+  }
+
   private init(path: String, file: Int32, count: Int64, record: OriginalRecord) {
     self.path = path
-    recordPath = path + ".record"
+    recordPath = path + ".part.record"
     self.file = file
     self.count = count
     self.record = record
@@ -64,7 +79,7 @@ struct PartFile: ~Copyable, Sendable {
   /// Lets go of the file, so that somebody else can go on with it; one without bytes goes.
   mutating func close() {
     guard file >= 0 else { return }
-    if count == 0, record.synced == 0 { Self.discard(of: path) }
+    if count == 0 { remove() }
     Glibc.close(file)
     file = -1
   }
@@ -109,14 +124,21 @@ struct PartFile: ~Copyable, Sendable {
     guard record.write(to: recordPath) else { throw failure(errno) }
   }
 
-  /// Gives the whole original its name; the record stays and says which version it is.
-  mutating func finish() throws(MediaError) {
+  /// Gives the whole original its name, and a record that says which version it is.
+  ///
+  /// Until then the record of an older version stays as it is: it speaks of what has the name.
+  ///
+  /// - Parameter listed: What the listing says of it.
+  /// - Throws: ``MediaError``; it is fetched once more then.
+  mutating func finish(listed: ListedVersion) throws(MediaError) {
     guard ftruncate(file, off_t(count)) == 0, fsync(file) == 0 else { throw failure(errno) }
     record.total = count
     record.synced = count
-    guard record.write(to: recordPath), rename(path + ".part", path) == 0 else {
-      throw failure(errno)
-    }
+    record.listed = listed
+    // Ended between the two, it is fetched once more.
+    guard record.write(to: recordPath), rename(path + ".part", path) == 0,
+      rename(recordPath, path + ".record") == 0
+    else { throw failure(errno) }
     // The name, too, must survive a power cut.
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let folder = open(String(path[..<slash]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -125,11 +147,17 @@ struct PartFile: ~Copyable, Sendable {
     Glibc.close(folder)
   }
 
-  /// Throws away what came.
+  /// Throws away what came, unless somebody else goes on with it.
   static func discard(of path: String) {
+    guard var part = try? PartFile(of: path, isFresh: true) else { return }
+    part.close()
+  }
+
+  /// The record first: a partial file without one is taken for nothing.
+  private func remove() {
+    unlink(recordPath)
+    unlink(recordPath + ".new")
     unlink(path + ".part")
-    unlink(path + ".record")
-    unlink(path + ".record.new")
   }
 
   /// Sets aside the blocks of the rest, without changing the file's size.

@@ -12,17 +12,17 @@ extension CloudMirror {
   public func engine(keepingIn store: DeliveredStore) async throws -> FetchEngine {
     let files = try await knownFiles()
     let (address, login) = (requests.address, requests.login)
-    // As many connections as a profile can ask for: what waits for one would seem to stall.
-    return FetchEngine(
-      store: store, http: HTTPClient(connections: 64), clock: ContinuousClock(),
-      jitterSeed: .random(in: 1 ... .max)
-    ) { asset in
+    let remote: @Sendable (Asset) -> RemoteOriginal? = { asset in
       guard let path = try? RemotePath(asset.file), let file = files[path] else { return nil }
       // Only a strong name says that the bytes are the same.
       let validator = file.etag.flatMap { $0.hasPrefix("\"") ? $0 : nil }
       return RemoteOriginal(
         address: address.address(of: path), login: login, validator: validator,
-        byteCount: file.byteCount)
+        modified: file.modificationMilliseconds, byteCount: file.byteCount)
     }
+    return FetchEngine(
+      // As many connections as a profile can ask for: what waits for one would seem to stall.
+      store: store.following(remote), http: HTTPClient(connections: 64), clock: ContinuousClock(),
+      jitterSeed: .random(in: 1 ... .max), remote: remote)
   }
 }

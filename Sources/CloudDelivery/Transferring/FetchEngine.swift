@@ -15,7 +15,6 @@ public final class FetchEngine: AssetDelivering {
 
   private let commands: AsyncStream<FetchLoop.Command>.Continuation
   private let speed: Speed
-  private let remote: @Sendable (Asset) -> RemoteOriginal?
 
   /// What the connection carried lately; shared with the loop, which outlives nobody.
   private final class Speed: Sendable {
@@ -37,7 +36,6 @@ public final class FetchEngine: AssetDelivering {
     remote: @escaping @Sendable (Asset) -> RemoteOriginal?
   ) where C.Duration == Duration {
     self.store = store
-    self.remote = remote
     let (stream, commands) = AsyncStream<FetchLoop.Command>.makeStream()
     self.commands = commands
     let speed = Speed()
@@ -55,12 +53,6 @@ public final class FetchEngine: AssetDelivering {
     let loop = FetchLoop(around, jitterSeed: jitterSeed)
     Task { await loop.run(stream) }
   }
-
-  /// Whether an original is here in the version that its server lists.
-  ///
-  /// - Parameter asset: The asset.
-  /// - Returns: Whether nothing has to be fetched.
-  public func isHere(_ asset: Asset) -> Bool { store.isUpToDate(asset, remote(asset)) }
 
   deinit { commands.finish() }
 

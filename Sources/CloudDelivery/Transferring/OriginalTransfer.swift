@@ -42,7 +42,7 @@ final class OriginalTransfer: Sendable {
     // A server that says of its first byte that it cannot be had.
     case .useless: tell(.ended(.failed(.serverError, retryAfter: nil)))
     case .ended(let end):
-      if case .failed(.noSpace, _) = end { await discard() }
+      if end.isForGood { await discard() }
       tell(.ended(end))
     }
   }
@@ -55,7 +55,7 @@ final class OriginalTransfer: Sendable {
     }
     let news = checked ?? .ended(.cut)
     reception.close()
-    if case .ended(.failed(.noSpace, _)) = news { await discard() }
+    if case .ended(let end) = news, end.isForGood { await discard() }
     tell(news)
   }
 
@@ -76,8 +76,8 @@ final class OriginalTransfer: Sendable {
     reception.withLock { $0 = part }
     let (count, record) = part.present
     // All of it came before, and only its name is missing.
-    let isListed = remote.validator.map { $0 == record.validator } ?? true
-    if count > 0, record.total == count, isListed { return .whole }
+    let mayBeListed = record.isVersion(listedIn: remote) ?? true
+    if count > 0, record.total == count, mayBeListed { return .whole }
     var failure: HTTPFailure?
     do throws(HTTPFailure) {
       try await http.exchange(request(from: count, of: record)) { head in
@@ -102,5 +102,15 @@ final class OriginalTransfer: Sendable {
       request.fields.append(HTTPField("If-Range", validator))
     }
     return request
+  }
+}
+
+extension TransferEnd {
+  /// Whether what came so far is of no use to anybody: it only takes room (rule F8).
+  fileprivate var isForGood: Bool {
+    switch self {
+    case .gone, .failed(.noSpace, _): true
+    case .cut, .failed: false
+    }
   }
 }

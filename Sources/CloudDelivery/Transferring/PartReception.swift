@@ -49,7 +49,8 @@ final class PartReception: Sendable {
       do throws(MediaError) {
         switch answer {
         case .whole(let validator, let total):
-          try state.part.begin(OriginalRecord(validator: validator, total: total))
+          try state.part.begin(
+            OriginalRecord(validator: validator, total: total, modified: head.modified))
           state.digest = Digest(head)
           tell(.began(offset: 0, total: total))
           return true
@@ -129,7 +130,7 @@ final class PartReception: Sendable {
         return .ended(.failed(.damaged, retryAfter: nil))
       }
       do throws(MediaError) {
-        try state.part.finish()
+        try state.part.finish(listed: remote.listed)
         return .verified
       } catch {
         return .ended(.failed(error.reason, retryAfter: nil))
@@ -142,10 +143,10 @@ final class PartReception: Sendable {
     _ count: Int64, _ record: OriginalRecord, _ remote: RemoteOriginal
   ) -> TransferEnd? {
     guard let expected = remote.byteCount, expected != count else { return nil }
-    guard let validator = record.validator, let listed = remote.validator else {
+    guard let isListed = record.isVersion(listedIn: remote) else {
       return .failed(.changed, retryAfter: nil)
     }
     // The same version cannot have another size; another version can.
-    return validator == listed ? .failed(.damaged, retryAfter: nil) : nil
+    return isListed ? .failed(.damaged, retryAfter: nil) : nil
   }
 }

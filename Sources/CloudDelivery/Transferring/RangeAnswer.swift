@@ -65,6 +65,9 @@ extension HTTPHead {
     return value(of: "last-modified")
   }
 
+  /// When the file changed last, in milliseconds since 1970.
+  var modified: Int64? { value(of: "last-modified").flatMap(HTTPDate.milliseconds) }
+
   /// The body's length as the server says it.
   var length: Int64? { value(of: "content-length").flatMap { Int64($0) } }
 

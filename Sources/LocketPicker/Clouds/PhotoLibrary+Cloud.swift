@@ -27,10 +27,10 @@ extension PhotoLibrary {
     try await assets.claim(root: mirror.headsDirectory, indexPath: cloud.index)
     let scanner = LibraryScanner(assets, headers: headers, availability: .cloud)
     let scan = try await scanner.scan(mirror.headsDirectory, progress: progress)
-    let store = cloud.originals
-    let engine = try await mirror.engine(keepingIn: store)
+    let engine = try await mirror.engine(keepingIn: cloud.originals)
+    let store = engine.store
     let kept = try await assets.assets(withIdentifiers: store.keptIdentifiers)
-    try await assets.setOnDevice(Set(kept.filter(engine.isHere).map(\.identifier)))
+    try await assets.setOnDevice(Set(kept.filter(store.holds).map(\.identifier)))
     let library = PhotoLibrary(
       root: mirror.headsDirectory, assets: assets, delivery: engine, store: store,
       holdsHeads: true)

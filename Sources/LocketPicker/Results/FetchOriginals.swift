@@ -17,7 +17,10 @@ extension PhotoLibrary {
     _ assets: [Asset], parallel: Int? = nil,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void = { _, _ in }
   ) async -> [PickedItem] {
-    let missing = assets.filter { original(of: $0) == nil }
+    var wanted: Set<AssetIdentifier> = []
+    let missing = assets.filter {
+      wanted.insert($0.identifier).inserted && original(of: $0) == nil
+    }
     var terms = DeliveryTerms()
     terms.parallel = parallel
     let total = missing.reduce(0) { $0 + max(0, $1.byteCount ?? 0) }
@@ -53,19 +56,34 @@ extension PhotoLibrary {
     _ items: [PickedItem], to folder: String
   ) throws -> [AssetIdentifier: String] {
     var files: [AssetIdentifier: String] = [:]
+    var taken: Set<String> = []
     for (index, item) in items.enumerated() {
-      guard item.outcome == .ready, let original = original(of: item.asset) else { continue }
+      guard item.outcome == .ready, files[item.asset.identifier] == nil,
+        let original = original(of: item.asset)
+      else { continue }
       let name = item.asset.file.split(separator: "/").last.map(String.init) ?? "original"
-      var target = folder + "/" + name
+      var target = name
       // Two folders of a library may have files of one name.
-      if files.values.contains(target) { target = "\(folder)/\(index + 1)-\(name)" }
-      let partial = target + ".part"
-      try? FileManager.default.removeItem(atPath: partial)
-      try FileManager.default.copyItem(atPath: original, toPath: partial)
-      guard rename(partial, target) == 0 else {
-        throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: target])
+      var number = index
+      while !taken.insert(target).inserted {
+        number += 1
+        target = "\(number)-\(name)"
       }
-      files[item.asset.identifier] = target
+      let path = folder + "/" + target
+      // A name of its own: the file's may be as long as names can be.
+      let identifier = item.asset.identifier.rawValue.map { $0 == "/" ? "_" : $0 }
+      let partial = "\(folder)/.\(String(identifier)).part"
+      do {
+        try? FileManager.default.removeItem(atPath: partial)
+        try FileManager.default.copyItem(atPath: original, toPath: partial)
+        guard rename(partial, path) == 0 else {
+          throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
+        }
+      } catch {
+        try? FileManager.default.removeItem(atPath: partial)
+        throw error
+      }
+      files[item.asset.identifier] = path
     }
     return files
   }

@@ -47,12 +47,12 @@ struct FetchCommand: AsyncParsableCommand {
       let workers = ImagingWorkers()
       let library = try await library.open(with: workers)
       await workers.close()
-      let wanted = identifiers.map { AssetIdentifier($0) }
+      var seen: Set<AssetIdentifier> = []
+      let wanted = identifiers.map { AssetIdentifier($0) }.filter { seen.insert($0).inserted }
       let assets = try await library.assets.assets(withIdentifiers: wanted)
       let known = Set(assets.map(\.identifier))
-      for identifier in wanted where !known.contains(identifier) {
-        Console.say("\(identifier): not in the library")
-      }
+      let unknown = wanted.filter { !known.contains($0) }
+      for identifier in unknown { Console.say("\(identifier): not in the library") }
       let bar = ProgressBar(doing: "Fetching")
       let items = await library.fetch(assets, parallel: parallel) { done, total in
         bar.show(Int(done / 1024), of: Int(total / 1024))
@@ -60,27 +60,29 @@ struct FetchCommand: AsyncParsableCommand {
       bar.end()
       let files = try library.export(items, to: try results.make())
       if json {
-        try Console.print(document(items, files))
+        try Console.print(document(items, files, unknown))
       } else {
         try Console.print(files: files.values.sorted(), byZero: false)
         for item in items where files[item.asset.identifier] == nil {
           Console.say("\(item.asset.identifier): \(item.words)")
         }
       }
-      if files.count < Set(wanted).count { throw ExitCode(1) }
+      if files.count < wanted.count { throw ExitCode(1) }
     }
   }
 
   private func document(
-    _ items: [PickedItem], _ files: [AssetIdentifier: String]
+    _ items: [PickedItem], _ files: [AssetIdentifier: String], _ unknown: [AssetIdentifier]
   ) -> JSONValue {
-    .array(
-      items.map { item in
-        [
-          "identifier": .string(item.asset.identifier.rawValue), "outcome": .string(item.words),
-          "file": files[item.asset.identifier].map { .string($0) } ?? .null,
-        ]
-      })
+    func line(_ identifier: AssetIdentifier, _ outcome: String) -> JSONValue {
+      [
+        "identifier": .string(identifier.rawValue), "outcome": .string(outcome),
+        "file": files[identifier].map { .string($0) } ?? .null,
+      ]
+    }
+    return .array(
+      items.map { line($0.asset.identifier, $0.words) }
+        + unknown.map { line($0, FailureReason.notFound.rawValue) })
   }
 }
 

@@ -141,9 +141,7 @@ import Testing
     }
     #expect(server.requests.count == 1)
     #expect(bench.store.keptIdentifiers == [asset.identifier])
-    #expect(bench.engine(server.address, validator: "\"v\"").isHere(asset))
     let engine = bench.engine(server.address, validator: "\"w\"")
-    #expect(!engine.isHere(asset))
     #expect(await bench.end(of: asset, with: engine) == .arrived)
     #expect(server.requests.count == 2, "another version is listed")
   }
