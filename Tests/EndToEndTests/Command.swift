@@ -3,6 +3,7 @@
 import Foundation
 import PickerModel
 import PickerTesting
+import Synchronization
 
 /// Runs the built commands as a person or a script would.
 struct Command {
@@ -29,13 +30,15 @@ struct Command {
 
   /// Runs a command to its end, with a cache folder of its own.
   static func run(
-    _ name: String, _ arguments: [String], cache: String, detached: Bool = false
+    _ name: String, _ arguments: [String], cache: String, detached: Bool = false,
+    environment: [String: String] = [:], victim: Victim? = nil
   ) async throws -> Result {
     let program = buildFolder + "/" + name
     // A session of its own has no terminal, wherever the tests run.
     return try await run(
       program: detached ? "/usr/bin/setsid" : program,
-      detached ? ["-w", program] + arguments : arguments, environment: ["XDG_CACHE_HOME": cache])
+      detached ? ["-w", program] + arguments : arguments,
+      environment: environment.merging(["XDG_CACHE_HOME": cache]) { $1 }, victim: victim)
   }
 
   /// Runs any program to its end, with nothing on its standard input.
@@ -43,7 +46,8 @@ struct Command {
   /// Foundation's `Process` waits for everything that the program leaves behind, like tmux's
   /// server; this waits for the program alone. Output goes to files for the same reason.
   static func run(
-    program: String, _ arguments: [String], environment: [String: String] = [:]
+    program: String, _ arguments: [String], environment: [String: String] = [:],
+    victim: Victim? = nil
   ) async throws -> Result {
     let folder = try TemporaryDirectory()
     let output = try folder.write([], to: "out")
@@ -53,7 +57,8 @@ struct Command {
     let status = await withCheckedContinuation { continuation in
       queue.async {
         continuation.resume(
-          returning: spawn([program] + arguments, variables, output: output, errors: errors))
+          returning: spawn(
+            [program] + arguments, variables, output: output, errors: errors, victim))
       }
     }
     return Result(
@@ -65,7 +70,8 @@ struct Command {
 
   /// Starts a program and waits for it; its exit status, 128 and more where a signal ended it.
   private static func spawn(
-    _ arguments: [String], _ environment: [String], output: String, errors: String
+    _ arguments: [String], _ environment: [String], output: String, errors: String,
+    _ victim: Victim?
   ) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -80,11 +86,44 @@ struct Command {
     guard posix_spawn(&child, arguments[0], &actions, nil, &words, &variables) == 0 else {
       return 127
     }
+    victim?.begin(child)
+    var info = siginfo_t()
+    // Its number is its own until it is collected.
+    while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    victim?.end()
     var state: Int32 = 0
     while waitpid(child, &state, 0) < 0, errno == EINTR {}
     let signal = state & 0x7F
     return signal == 0 ? (state >> 8) & 0xFF : 128 + signal
   }
+}
+
+/// A command that may be killed while it runs, from any thread.
+final class Victim: Sendable {
+  private struct State {
+    var process: pid_t?
+    var isWanted = false
+  }
+
+  private let state = Mutex(State())
+
+  func begin(_ process: pid_t) {
+    state.withLock { state in
+      state.process = process
+      if state.isWanted { kill(process, SIGKILL) }
+    }
+  }
+
+  func end() { state.withLock { $0.process = nil } }
+
+  func kill() {
+    state.withLock { state in
+      state.isWanted = true
+      if let process = state.process { kill(process, SIGKILL) }
+    }
+  }
+
+  private func kill(_ process: pid_t, _ signal: Int32) { Glibc.kill(process, signal) }
 }
 
 /// A small drawn library, made once for all tests that only read it.
