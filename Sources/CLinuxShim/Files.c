@@ -104,10 +104,10 @@ int clinux_reserve(int descriptor, int64_t offset, int64_t count) {
   return fallocate(descriptor, FALLOC_FL_KEEP_SIZE, offset, count) ? errno : 0;
 }
 
-int clinux_has_hole(int descriptor) {
+int clinux_ends_in_hole(int descriptor) {
   off_t before = lseek(descriptor, 0, SEEK_CUR);
-  off_t hole = lseek(descriptor, 0, SEEK_HOLE);
   off_t end = lseek(descriptor, 0, SEEK_END);
+  int has_none = end > 0 && lseek(descriptor, end - 1, SEEK_DATA) < 0 && errno == ENXIO;
   lseek(descriptor, before, SEEK_SET);
-  return hole >= 0 && hole < end;
+  return has_none;
 }

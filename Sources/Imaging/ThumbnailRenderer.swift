@@ -27,8 +27,9 @@ public enum ThumbnailRenderer {
     }
     try VipsRuntime.start(for: file.name)
     let header = try MediaHeaderReader.header(of: file)
-    // A head of a photo in a cloud: the pixels are elsewhere, and decoding would draw zeros.
-    let isHead = clinux_has_hole(file.descriptor) != 0
+    // A head of a photo in a cloud: the pixels are elsewhere, and decoding would draw zeros. A copy
+    // that was made with holes for its zeros ends with something all the same.
+    let isHead = clinux_ends_in_hole(file.descriptor) != 0
     if isHead, VideoHeaderReader.container(of: header.contentType) != nil { throw isNotHere(file) }
     if let container = VideoHeaderReader.container(of: header.contentType) {
       return try poster(of: file, container, size: size)

@@ -59,8 +59,8 @@ int clinux_allow_seconds(unsigned seconds);
 /// EINVAL for what is neither.
 int clinux_open_regular(const char *path, int *descriptor, int64_t *size);
 
-/// Whether a part of a file was never written; 0 where the file system cannot tell.
-int clinux_has_hole(int descriptor);
+/// Whether the last byte of a file was never written; 0 where the file system cannot tell.
+int clinux_ends_in_hole(int descriptor);
 
 /// Sets blocks of a file aside without changing its size; 0, or what failed.
 int clinux_reserve(int descriptor, int64_t offset, int64_t count);
