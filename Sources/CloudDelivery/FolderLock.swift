@@ -17,5 +17,9 @@ final class FolderLock: Sendable {
     }
   }
 
-  deinit { close(file) }
+  deinit {
+    // A process that is just being started holds a copy until it runs.
+    flock(file, LOCK_UN)
+    close(file)
+  }
 }

@@ -41,7 +41,7 @@ struct PartFile: ~Copyable, Sendable {
         path: path, file: file, count: count,
         record: record ?? OriginalRecord(validator: nil, total: nil))
     } catch {
-      Glibc.close(file)
+      Self.release(file)
       throw error
     }
   }
@@ -74,13 +74,20 @@ struct PartFile: ~Copyable, Sendable {
     self.record = record
   }
 
-  deinit { if file >= 0 { Glibc.close(file) } }
+  deinit { if file >= 0 { Self.release(file) } }
+
+  /// Closes a file that others may have then.
+  private static func release(_ file: Int32) {
+    // A process that is just being started holds a copy until it runs.
+    flock(file, LOCK_UN)
+    Glibc.close(file)
+  }
 
   /// Lets go of the file, so that somebody else can go on with it; one without bytes goes.
   mutating func close() {
     guard file >= 0 else { return }
     if count == 0 { remove() }
-    Glibc.close(file)
+    Self.release(file)
     file = -1
   }
 
