@@ -13,6 +13,8 @@ struct MirrorPlan: Sendable {
   private(set) var changed = 0
   private(set) var removed = 0
   private(set) var unchanged = 0
+  /// What was a photo or a film before, and changed.
+  private var known: Set<RemotePath> = []
 
   /// Compares.
   ///
@@ -42,6 +44,15 @@ struct MirrorPlan: Sendable {
   /// Notes down what came of reading an item.
   mutating func note(_ path: RemotePath, _ state: MirrorDocument.State) {
     document.items[path]?.state = state
+    guard state == .other else { return }
+    // Only reading it told that it is neither a photo nor a film.
+    listed -= 1
+    if known.contains(path) {
+      changed -= 1
+      removed += 1
+    } else {
+      added -= 1
+    }
   }
 
   /// Notes down why an item could not be read; it stays to be read.
@@ -70,7 +81,9 @@ struct MirrorPlan: Sendable {
     listed += 1
     switch before?.state {
     case .ready? where item.state == .ready: unchanged += 1
-    case .ready?: changed += 1
+    case .ready?:
+      changed += 1
+      known.insert(file.path)
     default: added += 1
     }
   }

@@ -38,12 +38,13 @@ final class FetchBench: Sendable {
 
   /// An engine whose retries wait for nothing; originals have the names of their assets.
   func engine(
-    _ address: String, validator: String? = nil, over http: (any HTTPExchanging)? = nil
+    _ address: String, validator: String? = nil, modified: Int64? = nil,
+    over http: (any HTTPExchanging)? = nil
   ) -> FetchEngine {
     engine(over: http) { asset in
       RemoteOriginal(
         address: address + "/" + asset.identifier.rawValue, validator: validator,
-        byteCount: asset.byteCount)
+        modified: modified, byteCount: asset.byteCount)
     }
   }
 

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import PickerTesting
+import ServerTesting
+import Testing
+
+@testable import CloudDelivery
+
+/// Which version is here, while another one is fetched.
+@Suite(.timeLimit(.minutes(10))) struct VersionTests {
+  private static let times = ["Mon, 01 Jan 2024 00:00:00 GMT", "Tue, 02 Jan 2024 00:00:00 GMT"]
+
+  private let bench: FetchBench
+  private let old = FetchBench.bytes(50_000)
+  private let new = FetchBench.bytes(50_000, seed: 2)
+
+  init() throws { bench = try FetchBench() }
+
+  @Test("F9, F10: after half of a new version came, the old one does not pass for it")
+  func brokenUpdate() async throws {
+    let server = try StubServer { [old, new] request in
+      switch request.number {
+      case 0: .file(old, etag: "\"1\"")
+      case 1: .file(new, etag: "\"2\"").cut(after: 20_000)
+      case 2: .status(401)
+      default: .file(new, etag: "\"2\"")
+      }
+    }
+    defer { server.close() }
+    let asset = FetchBench.asset("a", old.count)
+    for (version, end, content) in [
+      ("\"1\"", DeliveryEvent.Change.arrived, old),
+      ("\"2\"", .failed(.unauthorised, retryAfter: nil), old), ("\"2\"", .arrived, new),
+    ] {
+      let engine = bench.engine(server.address, validator: version)
+      #expect(await bench.end(of: asset, with: engine) == end)
+      #expect(bench.delivered(asset)?.isSame(as: content) == true)
+    }
+    #expect(server.requests.last?.value(of: "range") == "bytes=20000-")
+  }
+
+  @Test("F9: a damaged new version does not take the record of the old one with it")
+  func damagedUpdate() async throws {
+    let server = try StubServer { [old, new] request in
+      if request.number == 0 { return .file(old, etag: "\"1\"") }
+      let isWrong = request.number < 4
+      return .file(new, etag: "\"2\"").field(
+        "Content-MD5", isWrong ? "AAAAAAAAAAAAAAAAAAAAAA==" : "")
+    }
+    defer { server.close() }
+    let asset = FetchBench.asset("a", old.count)
+    for (version, end) in [
+      ("\"1\"", DeliveryEvent.Change.arrived), ("\"2\"", .failed(.damaged, retryAfter: nil)),
+      ("\"2\"", .arrived),
+    ] {
+      let engine = bench.engine(server.address, validator: version)
+      #expect(await bench.end(of: asset, with: engine) == end)
+    }
+    #expect(bench.delivered(asset)?.isSame(as: new) == true)
+  }
+
+  @Test("F9: where nothing is listed but times, they tell versions apart")
+  func times() async throws {
+    let server = try StubServer { [old, new] request in
+      let isNew = request.number > 0
+      return .file(isNew ? new + [1] : old, etag: "\"\(isNew)\"")
+        .field("Last-Modified", Self.times[isNew ? 1 : 0])
+    }
+    defer { server.close() }
+    let listed = Self.times.map { HTTPDate.milliseconds(of: $0) }
+    let (first, second) = (
+      FetchBench.asset("a", old.count), FetchBench.asset("a", new.count + 1)
+    )
+    for (asset, time, requests) in [
+      (first, listed[0], 1), (first, listed[0], 1), (second, listed[1], 2), (second, listed[1], 2),
+    ] {
+      let engine = bench.engine(server.address, modified: time)
+      #expect(await bench.end(of: asset, with: engine) == .arrived)
+      #expect(server.requests.count == requests)
+    }
+    #expect(bench.delivered(second)?.isSame(as: new + [1]) == true)
+    // What is newer than its listing is here as well: it was listed so when it came.
+    let other = FetchBench.asset("b", old.count)
+    let engine = bench.engine(server.address, modified: listed[0])
+    #expect(await bench.end(of: other, with: engine) == .arrived)
+    #expect(await bench.end(of: other, with: engine) == .arrived)
+    #expect(server.requests.count == 3)
+  }
+
+  @Test("F8: what is gone leaves nothing of it behind")
+  func gone() async throws {
+    let server = try StubServer { [old] request in
+      request.number == 0 ? .file(old, etag: "\"1\"").cut(after: 20_000) : .status(404)
+    }
+    defer { server.close() }
+    let asset = FetchBench.asset("a", old.count)
+    #expect(await bench.end(of: asset, with: bench.engine(server.address)) == .gone)
+    #expect(bench.names.isEmpty)
+  }
+
+  @Test("F10: nobody throws away what somebody else fetches, nor takes a name for his own")
+  func others() throws {
+    try bench.store.prepare()
+    let path = bench.folder.path + "/originals/a.jpg"
+    var mine = try PartFile(of: path)
+    try mine.begin(OriginalRecord(validator: "\"1\"", total: 3))
+    try [1, 2, 3].withUnsafeBytes { try mine.append(UnsafeRawBufferPointer(rebasing: $0[..<3])) }
+    PartFile.discard(of: path)
+    #expect(bench.names == ["a.jpg.part", "a.jpg.part.record"])
+    mine.close()
+    PartFile.discard(of: path)
+    #expect(bench.names.isEmpty)
+  }
+}
