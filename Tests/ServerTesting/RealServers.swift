@@ -60,9 +60,26 @@ package final class RealServer: Sendable {
     }
   }
 
+  /// Lets in whom a line says from now on, and nobody else.
+  ///
+  /// - Parameter line: A user, a colon, and the password's hash as Apache writes it.
+  /// - Throws: What the file system says.
+  package func letIn(_ line: String) throws {
+    try folder.write(line.utf8, to: "logins")
+  }
+
   /// Starts rclone's WebDAV server.
+  ///
+  /// - Parameters:
+  ///   - user: Who is let in, nil for everybody.
+  ///   - password: That user's password.
+  ///   - line: The same for ``letIn(_:)``, where the login is to change.
+  ///   - served: The folder of an earlier server, nil for a new one.
+  /// - Returns: The server, once it serves.
+  /// - Throws: What keeps it from starting.
   package static func rclone(
-    user: String? = nil, password: String? = nil, over served: TemporaryDirectory? = nil
+    user: String? = nil, password: String? = nil, letting line: String? = nil,
+    over served: TemporaryDirectory? = nil
   ) async throws -> RealServer {
     let folder = try served ?? TemporaryDirectory()
     let login = user.flatMap { user in password.map { (user, $0) } }
@@ -72,7 +89,11 @@ package final class RealServer: Sendable {
         "127.0.0.1:\(port)", "--config", folder.path + "/rclone.conf", "--cache-dir",
         folder.path + "/cache", "--dir-cache-time", "0s",
       ]
-      if let login { words += ["--user", login.0, "--pass", login.1] }
+      if let line {
+        words += ["--htpasswd", try folder.write(line.utf8, to: "logins")]
+      } else if let login {
+        words += ["--user", login.0, "--pass", login.1]
+      }
       let process = try ServerProcess(words, log: folder.path + "/rclone.log")
       return RealServer(process, folder, port: port)
     }

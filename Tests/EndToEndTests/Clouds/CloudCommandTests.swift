@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+import PickerTesting
+import ServerTesting
+import Testing
+
+/// A person's life with a cloud: rclone's WebDAV server, by the built commands.
+@Suite(.timeLimit(.minutes(20))) struct CloudCommandTests {
+  private static let photos = [
+    "a b.jpg", "it's \"q\".jpg", "😀.jpg", "100%.jpg", "%41.jpg", "folder x/ü#?.jpg", "plain.jpg",
+  ]
+  private static let logins = [
+    "sesame-open": "me:{SHA}68IRRwWtv1xgtjvcYAqsSZA1yPE=",
+    "another-day": "me:{SHA}YsQ2REyAz64xas7tZzNIuodpndA=",
+  ]
+
+  private let home: CloudHome
+
+  init() throws { home = try CloudHome() }
+
+  /// Everything that commands said.
+  private final class Transcript {
+    var text = ""
+
+    func add(_ result: Command.Result) -> Command.Result {
+      text += result.output + result.errors
+      return result
+    }
+  }
+
+  private func picture(_ number: Int) async throws -> [UInt8] {
+    let folder = try await SamplePhotos.shared.folder().path + "/photos"
+    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let pictures = all.filter { $0.hasSuffix(".JPG") }.sorted()
+    return try #require(bytes(at: folder + "/" + pictures[number]))
+  }
+
+  @Test("F5, F7, F9: added, picked from, changed, locked out and forgotten; never a secret told")
+  func life() async throws {
+    let password = "sesame-open"
+    let server = try await RealServer.rclone(
+      user: "me", password: password, letting: Self.logins[password])
+    defer { server.close() }
+    for (number, name) in Self.photos.enumerated() {
+      try server.write(try await picture(number), to: name)
+    }
+    try server.write(try await picture(0), to: ".hidden.jpg")
+    let secret = try home.folder.write(password.utf8, to: "secret")
+    try protect(secret, 0o600)
+    let said = Transcript()
+    func locket(_ arguments: String...) async throws -> Command.Result {
+      said.add(try await home.locket(arguments))
+    }
+
+    let added = try await locket(
+      "cloud", "add", server.address, "--name", "stub", "--user", "me", "--password-file", secret,
+      "--json")
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(try added.json["listed"]?.intValue == Self.photos.count)
+    #expect(try added.json["problems"] == [])
+    let listed = try await locket("cloud", "list", "--json").json.arrayValue ?? []
+    #expect(listed.count == 1 && listed.first?["login"] == "me")
+
+    let identifiers = try await home.identifiers()
+    #expect(Set(identifiers.keys) == Set(Self.photos))
+    try await pick(said)
+
+    let wanted = try Self.photos.map { try #require(identifiers[$0]) }
+    let fetched = said.add(try await home.fetch(wanted))
+    #expect(fetched.status == 0, "\(fetched.errors)")
+    for (number, name) in Self.photos.enumerated() {
+      let file = home.results + "/" + (name.split(separator: "/").last ?? "")
+      #expect(bytes(at: file) == (try await picture(number)), "\(name)")
+    }
+    let status = try await locket("cloud", "status", "stub", "--json").json
+    #expect(status["originals"]?.intValue == Self.photos.count)
+
+    // The cloud changes.
+    try server.write(try await picture(9), to: "plain.jpg")
+    try server.write(try await picture(8), to: "new.jpg")
+    try FileManager.default.removeItem(atPath: server.root + "/100%.jpg")
+    let refreshed = try await locket("cloud", "refresh", "stub", "--json").json
+    #expect(refreshed["changed"] == 1 && refreshed["removed"] == 1 && refreshed["added"] == 1)
+    let again = said.add(try await home.fetch([wanted[6], wanted[3]]))
+    #expect(again.status == 1)
+    #expect(try again.outcomes == [wanted[6]: "ready", wanted[3]: "notFound"])
+    #expect(bytes(at: home.results + "/plain.jpg") == (try await picture(9)))
+
+    // The login is taken no more.
+    try server.letIn(try #require(Self.logins["another-day"]))
+    let lockedOut = try await locket("cloud", "refresh", "stub")
+    #expect(lockedOut.status == 64 && lockedOut.errors.contains("401"), "\(lockedOut.errors)")
+    let new = try #require(try await home.identifiers()["new.jpg"])
+    let refused = said.add(try await home.fetch([new, wanted[0]]))
+    #expect(try refused.outcomes == [new: "unauthorised", wanted[0]: "ready"])
+    try protect(secret, 0o644)
+    let open = try await locket("cloud", "refresh", "stub")
+    #expect(open.status == 64 && open.errors.contains("chmod 600"), "\(open.errors)")
+    #expect(open.output.isEmpty)
+
+    #expect(try await locket("cloud", "status", "elsewhere").status == 64)
+    #expect(try await locket("cloud", "refresh", "elsewhere").status == 64)
+    #expect(try await locket("cloud", "remove", "elsewhere").status == 64)
+    #expect(try await locket("cloud", "remove", "stub").status == 0)
+    #expect(try await locket("cloud", "list", "--json").json == [])
+    #expect(names(in: home.cache + "/locket/clouds").isEmpty)
+    let configuration = bytes(at: home.folder.path + "/config/locket/clouds.json") ?? []
+    said.text += String(decoding: configuration, as: UTF8.self)
+    for word in ["sesame-open", Data("me:sesame-open".utf8).base64EncodedString()] {
+      #expect(!said.text.contains(word))
+    }
+  }
+
+  /// Files of a pick are what is told of them.
+  private func pick(_ said: Transcript) async throws {
+    let result = said.add(
+      try await home.locket(
+        "pick", "--profile", "apple-watch-45mm-family", "--library", "stub", "--limit", "3",
+        "--script", "tap 1; tap 2; finish", "--to", home.folder.path + "/picked", "--json"))
+    #expect(result.status == 0, "\(result.errors)")
+    let items = try result.json["results"]?.arrayValue ?? []
+    #expect(items.count == 2)
+    for item in items {
+      let file = try #require(item["file"]?.stringValue)
+      let sum = try await Command.run(program: "/usr/bin/sha256sum", ["--", file]).output
+      // Names with backslashes come with one in front.
+      #expect(sum.drop { $0 == "\\" }.prefix(64) == (item["sha256"]?.stringValue ?? "")[...])
+    }
+  }
+
+  /// `CLOUD_FILES=10000 swift test --filter CloudCommandTests` tells how long more take.
+  @Test("thousands of files in folders are listed, and unchanged when listed again")
+  func manyFiles() async throws {
+    let count = ProcessInfo.processInfo.environment["CLOUD_FILES"].flatMap { Int($0) } ?? 2_000
+    let server = try await RealServer.rclone()
+    defer { server.close() }
+    for number in 0..<count {
+      let photo = StubCloud.photo(1_500 + number % 100, seed: UInt64(number % 10 + 1))
+      try server.write(photo, to: "\(number / 100)/\(number).jpg")
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let added = try await home.locket("cloud", "add", server.address, "--name", "stub", "--json")
+    let listed = clock.now
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(try added.json["listed"]?.intValue == count)
+    let refreshed = try await home.locket("cloud", "refresh", "stub", "--json")
+    print(
+      "\(count) files: added in \(start.duration(to: listed)), "
+        + "refreshed in \(listed.duration(to: clock.now))")
+    #expect(try refreshed.json["unchanged"]?.intValue == count)
+    #expect(try refreshed.json["bytesRead"] == 0)
+    #expect(try await home.identifiers().count == min(count, 1_000))
+  }
+
+  private func protect(_ path: String, _ permissions: Int) throws {
+    try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+  }
+}
