@@ -29,6 +29,8 @@ struct FetchChaosTests {
 private enum Asked {
   private static let environment = ProcessInfo.processInfo.environment
   static let schedules = environment["FETCH_SCHEDULES"].flatMap { Int($0) } ?? 3
+  /// Whether each one is told of, for somebody who waits.
+  static let tells = environment["FETCH_SCHEDULES"] != nil
   static let seed = environment["FETCH_SEED"].flatMap { UInt64($0) } ?? 20
 }
 
@@ -95,6 +97,10 @@ private struct Schedule {
     check(photos, "last")
     try checkEnd(last, photos, listed: listed)
     checkLeftovers()
+    guard Asked.tells else { return }
+    let faults = cloud.faults.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    FileHandle.standardError.write(
+      Data("schedule \(seed) is done: \(faults.joined(separator: ", "))\n".utf8))
   }
 
   /// Whatever has its final name is one whole version of its photo.
