@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Glibc
+public import PickerCore
+public import PickerModel
+
+/// What stands for a download where the network is simulated: originals are copied.
+extension DeliveredStore {
+  // Copying blocks; it must not hold up the tasks that draw.
+  private static let queue = DispatchQueue(label: "locket.delivered")
+
+  /// Copies an original here: to a temporary name, synced, then renamed.
+  ///
+  /// - Parameters:
+  ///   - asset: The asset.
+  ///   - folder: The absolute path of the folder that stands for the cloud.
+  /// - Throws: ``MediaError``: `notFound`, `changed` where its size is another one than the
+  ///   library knows, `noSpace`, or `unsupported` where the folder cannot be written.
+  public func bring(_ asset: Asset, from folder: String) async throws(MediaError) {
+    let result: Result<Void, MediaError> = await withCheckedContinuation { continuation in
+      Self.queue.async {
+        continuation.resume(
+          returning: Result { () throws(MediaError) in try copy(asset, from: folder) })
+      }
+    }
+    try result.get()
+  }
+
+  private func copy(_ asset: Asset, from folder: String) throws(MediaError) {
+    if holds(asset) { return }
+    let original = folder + "/" + asset.file
+    let input = open(original, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw MediaError(writing: original, code: errno) }
+    defer { close(input) }
+
+    let final = path(of: asset)
+    let partial = final + ".part"
+    try prepare()
+    let output = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard output >= 0 else { throw MediaError(writing: partial, code: errno) }
+    var isWhole = false
+    defer {
+      close(output)
+      if !isWhole { unlink(partial) }
+    }
+    guard let count = transfer(from: input, to: output), fsync(output) == 0 else {
+      throw MediaError(writing: partial, code: errno)
+    }
+    if let expected = asset.byteCount, expected != count {
+      throw MediaError(
+        path: original, reason: .changed,
+        detail: "has \(count) bytes where the index knows \(expected); run locket index again")
+    }
+    guard rename(partial, final) == 0 else { throw MediaError(writing: final, code: errno) }
+    isWhole = true
+    // The name, too, must survive a power cut.
+    let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if folder >= 0 {
+      fsync(folder)
+      close(folder)
+    }
+  }
+
+  /// Copies everything; the number of bytes, nil where it failed.
+  private func transfer(from input: Int32, to output: Int32) -> Int64? {
+    var count: Int64 = 0
+    while true {
+      let copied = sendfile(output, input, nil, 1 << 20)
+      if copied == 0 { return count }
+      if copied < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      count += Int64(copied)
+    }
+  }
+}
