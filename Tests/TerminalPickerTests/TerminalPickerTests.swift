@@ -128,14 +128,15 @@ import Testing
     terminal.press("\u{1B}[<0;40;8M\u{1B}[<0;40;8m")
     await terminal.shows("Add 1")
     #expect(await picker.session.view.selection.identifiers == ["img-1199"])
-    terminal.press("\u{1B}[<65;40;8M\u{1B}[<65;40;8M\u{1B}[<65;40;8M")
-    // A click means what the person sees, so the scrolled grid must be there first.
+    terminal.press("\u{1B}[<65;40;8M")
+    // A click means what the person sees, so the scrolled grid must be there first; after several
+    // turns at once nobody could tell which of its frames that is.
     await terminal.shows("no badge") { lines in
       lines[4..<18].allSatisfy { !$0.contains("1") }
     }
     terminal.press("\u{1B}[<0;40;8M")
     await terminal.shows("Add 2")
-    #expect(await picker.session.view.selection.identifiers == ["img-1199", "img-1190"])
+    #expect(await picker.session.view.selection.identifiers == ["img-1199", "img-1196"])
     let row = try #require(terminal.lines.firstIndex { $0.contains("Add 2") })
     let line = terminal.lines[row]
     let place = try #require(line.firstRange(of: "Add 2"))
