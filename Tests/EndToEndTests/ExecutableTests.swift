@@ -32,7 +32,8 @@ import Testing
   @Test(arguments: [
     "demo", "pick", "window", "collections", "search", "index", "render", "sample", "adapter",
     "profiles", "profiles list", "profiles show", "profiles diff", "profiles validate",
-    "profiles new",
+    "profiles new", "cloud", "cloud add", "cloud list", "cloud refresh", "cloud status",
+    "cloud remove", "fetch",
   ])
   func helpHasExamples(command: String) async throws {
     let words = command.split(separator: " ").map(String.init)

@@ -30,6 +30,9 @@ func openLibrary(
 ) async throws -> PhotoLibrary {
   let bar = ProgressBar(doing: "Reading photos")
   if let cloud = try CloudFolder.named(path) {
+    guard index == nil else {
+      throw ValidationError("--index: a cloud has an index of its own; leave it out")
+    }
     if cloud.refreshed == nil { try await cloud.refreshForPerson(to: Console.say) }
     let (library, scan) = try await PhotoLibrary.open(cloud, headers: workers) {
       bar.show($0.done, of: $0.total)

@@ -60,6 +60,9 @@ import Testing
     #expect(added.status == 0, "\(added.errors)")
     #expect(try added.json["listed"]?.intValue == Self.photos.count)
     #expect(try added.json["problems"] == [])
+    let indexed = try await locket(
+      "window", "--profile", "apple-watch-45mm-family", "--library", "stub", "--index", "x.locket")
+    #expect(indexed.status == 64 && indexed.errors.contains("--index"), "\(indexed.errors)")
     let listed = try await locket("cloud", "list", "--json").json.arrayValue ?? []
     #expect(listed.count == 1 && listed.first?["login"] == "me")
 

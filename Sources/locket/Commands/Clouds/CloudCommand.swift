@@ -12,10 +12,10 @@ struct CloudCommand: AsyncParsableCommand {
       library is asked for, the name of a cloud does.
 
       EXAMPLES
-        locket cloud add https://cloud.example/remote.php/dav/files/me/Photos --user me \\
-          --password-file ~/.config/locket/password
-        locket cloud refresh cloud.example
-        locket pick --profile apple-watch-45mm-family --library cloud.example
+        locket cloud add https://cloud.example/dav/Photos --name home --user me \\
+          --password-file ~/.password
+        locket cloud refresh home
+        locket pick --profile apple-watch-45mm-family --library home
       """,
     subcommands: [
       AddCloud.self, ListClouds.self, RefreshCloud.self, CloudStatus.self, RemoveCloud.self,
