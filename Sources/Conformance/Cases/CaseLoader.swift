@@ -59,7 +59,7 @@ struct CaseLoader {
       guard let expanded else { continue }
       let name = identifier
       if let one = collect({ () throws(JSONMistake) in
-        try ConformanceCase(expanded, identifier: name, row: row.name)
+        try ConformanceCase(expanded, identifier: name, row: row.name, profiles: row.profiles)
       }) {
         cases.append(one)
       }
@@ -99,11 +99,9 @@ struct CaseLoader {
     }
   }
 
-  private mutating func rows(
-    of fields: JSONFields
-  ) -> [(name: String?, values: [String: JSONValue])] {
-    guard fields.members["rows"] != nil else { return [(nil, [:])] }
-    var rows: [(name: String?, values: [String: JSONValue])] = []
+  private mutating func rows(of fields: JSONFields) -> [CaseRow] {
+    guard fields.members["rows"] != nil else { return [CaseRow()] }
+    var rows: [CaseRow] = []
     let list = collect { () throws(JSONMistake) in try fields.list("rows") } ?? []
     if list.isEmpty { note("/rows: expected at least one row") }
     for (index, value) in list.enumerated() {
@@ -114,8 +112,17 @@ struct CaseLoader {
       if rows.contains(where: { $0.name == name }) {
         note("/rows/\(index)/row: expected a name that no other row has, found \"\(name)\"")
       }
+      var row = CaseRow()
+      row.name = name
+      if members["profiles"] != nil {
+        row.profiles = collect { () throws(JSONMistake) in
+          try JSONFields(value, at: "/rows/\(index)").strings("profiles")
+        }
+      }
       members["row"] = nil
-      rows.append((name, members))
+      members["profiles"] = nil
+      row.values = members
+      rows.append(row)
     }
     return rows
   }
@@ -136,4 +143,14 @@ struct CaseLoader {
     // Every row of a file finds the same mistake again.
     if !mistakes.contains(mistake) { mistakes.append(mistake) }
   }
+}
+
+/// One row of a case file.
+private struct CaseRow {
+  /// The row's name; nil where the file has no rows.
+  var name: String?
+  /// The devices that the row is for; nil for those of the file.
+  var profiles: [String]?
+  /// What fills the `$name` of the file.
+  var values: [String: JSONValue] = [:]
 }

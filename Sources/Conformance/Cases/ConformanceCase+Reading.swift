@@ -5,13 +5,22 @@ import PickerModel
 
 extension ConformanceCase {
   /// Reads a case whose `$name` are filled in.
-  init(_ fields: JSONFields, identifier: String, row: String?) throws(JSONMistake) {
+  ///
+  /// - Parameters:
+  ///   - fields: The file's members.
+  ///   - identifier: The file's name.
+  ///   - row: The row's name, nil where there are no rows.
+  ///   - only: The devices of the row, nil for those of the file.
+  /// - Throws: What is wrong with the file, with its place.
+  init(
+    _ fields: JSONFields, identifier: String, row: String?, profiles only: [String]? = nil
+  ) throws(JSONMistake) {
     self.identifier = identifier
     self.row = row
     kind = try fields.word("kind", of: Kind.self)
     title = try fields.string("title")
     rules = try fields.strings("rules")
-    profiles = try fields.strings("profiles")
+    if let only { profiles = only } else { profiles = try fields.strings("profiles") }
     needs = try fields.strings("needs")
     dependsOn = try fields.strings("dependsOn")
     library = try LibraryGenerator.assets(fields.fields("library"))

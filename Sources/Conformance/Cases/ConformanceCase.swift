@@ -25,7 +25,8 @@ struct ConformanceCase: Hashable, Sendable {
   let title: String
   /// The rules in the file's order; each is one check.
   let rules: [String]
-  let profiles: [String]
+  /// The devices; names, groups and `*` as the file has them, names alone in a suite.
+  var profiles: [String]
   let needs: [String]
   /// Rules of other cases without which this one says nothing, `loading/link-lost/load.offline.fails`.
   let dependsOn: [String]

@@ -35,8 +35,8 @@ public struct Rule: Hashable, Sendable {
   public let source: String
   /// What a picker does, in our words.
   public let says: String
-  /// The profiles that it holds for; `*` is all of them.
-  public let profiles: [String]
+  /// The profiles that it holds for; in a suite by name, in a file also by group or as `*`.
+  public internal(set) var profiles: [String]
   /// The capabilities that a picker needs for it.
   public let needs: [String]
   /// The wrong pickers that break it.
@@ -49,7 +49,7 @@ public struct Rule: Hashable, Sendable {
   /// - Parameter profile: The profile's identifier.
   /// - Returns: Whether it does.
   public func holds(for profile: String) -> Bool {
-    profiles.contains("*") || profiles.contains(profile)
+    profiles.contains(profile)
   }
 
   static let keys: Set<String> = [

@@ -14,8 +14,8 @@ public struct Suite: Sendable {
   public let fileCount: Int
   /// The cases, in order of their names and rows.
   let cases: [ConformanceCase]
-  /// What a picker must be able to do to claim a profile.
-  let coreCapabilities: [String: Set<String>]
+  /// What the devices are.
+  let devices: DeviceTable
 
   /// Reads a suite.
   ///
@@ -28,12 +28,22 @@ public struct Suite: Sendable {
       ])
     }
     var reader = SuiteReader(folder: folder)
-    rules = reader.rules()
-    cases = reader.cases(rules: rules)
-    coreCapabilities = reader.coreCapabilities()
+    let devices = reader.devices()
+    var rules = reader.rules()
+    for index in rules.indices {
+      rules[index].profiles = reader.resolve(rules[index].profiles, of: "rules", in: devices)
+    }
+    var cases = reader.cases(rules: rules)
+    for index in cases.indices {
+      let file = "cases/\(cases[index].identifier).json"
+      cases[index].profiles = reader.resolve(cases[index].profiles, of: file, in: devices)
+    }
+    reader.check(cases, rules: rules)
+    self.devices = devices
+    self.rules = rules
+    self.cases = cases
     fileCount = reader.caseFileCount
-    profiles = coreCapabilities.keys.sorted()
-    reader.check(cases, rules: rules, profiles: profiles)
+    profiles = devices.names
     guard reader.mistakes.isEmpty else { throw SuiteError(mistakes: reader.mistakes) }
   }
 
@@ -56,7 +66,7 @@ public struct Suite: Sendable {
   }
 
   func cases(for profile: String) -> [ConformanceCase] {
-    cases.filter { $0.profiles.contains("*") || $0.profiles.contains(profile) }
+    cases.filter { $0.profiles.contains(profile) }
   }
 }
 

@@ -51,21 +51,27 @@ struct SuiteReader {
     return cases
   }
 
-  /// What a picker must be able to do, by profile.
-  mutating func coreCapabilities() -> [String: Set<String>] {
-    guard let document = document("profiles.json"),
-      let profiles = document["profiles"]?.objectValue
-    else {
-      if mistakes.isEmpty { note("profiles.json", "/profiles: expected an object") }
-      return [:]
-    }
-    return profiles.mapValues { profile in
-      Set((profile["core"]?.arrayValue ?? []).compactMap(\.stringValue))
+  /// The devices and their groups.
+  mutating func devices() -> DeviceTable {
+    guard let document = document("profiles.json") else { return DeviceTable() }
+    do throws(JSONMistake) {
+      return try DeviceTable(document)
+    } catch {
+      note("profiles.json", error.description)
+      return DeviceTable()
     }
   }
 
+  /// The devices that a list of names means; nothing, and a mistake, where there is no such name.
+  mutating func resolve(_ list: [String], of file: String, in devices: DeviceTable) -> [String] {
+    for name in list where devices.devices([name]) == nil {
+      note(file, "/profiles: no profile \"\(name)\"")
+    }
+    return devices.devices(list) ?? []
+  }
+
   /// What can be seen only with everything at hand.
-  mutating func check(_ cases: [ConformanceCase], rules: [Rule], profiles: [String]) {
+  mutating func check(_ cases: [ConformanceCase], rules: [Rule]) {
     let known = Dictionary(rules.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
     let names = Set(cases.flatMap { one in one.rules.map { "\(one.identifier)/\($0)" } })
     var used: Set<String> = []
@@ -76,13 +82,9 @@ struct SuiteReader {
       for name in one.dependsOn where !names.contains(name) {
         note(file, "/dependsOn: no check \"\(name)\"; name a case and a rule")
       }
-      for name in one.profiles where name != "*" && !profiles.contains(name) {
-        note(file, "/profiles: no profile \"\(name)\"")
-      }
-      for profile in one.profiles where profile != "*" {
-        for rule in one.rules where !(known[rule]?.holds(for: profile) ?? true) {
-          note(file, "/rules: \(rule) does not hold for \(profile)")
-        }
+      for rule in one.rules
+      where !one.profiles.contains(where: { known[rule]?.holds(for: $0) ?? true }) {
+        note(file, "/rules: \(rule) holds for none of the profiles")
       }
     }
     // A file with mistakes gives no cases, so that its rules only seem to be without a check.

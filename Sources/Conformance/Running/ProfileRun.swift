@@ -47,7 +47,7 @@ struct ProfileRun {
       return CheckResult(check, .notRun, reason: "left out")
     }
     let needs = Set(one.needs + (suite.rule(check.rule)?.needs ?? []))
-    let core = suite.coreCapabilities[profile] ?? []
+    let core = suite.devices.core[profile] ?? []
     for need in needs.sorted() where !capabilities.contains(need) {
       if need == "clock.virtual" {
         return CheckResult(check, .cannotTell, reason: "the picker has no virtual clock")

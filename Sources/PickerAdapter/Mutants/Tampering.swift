@@ -3,6 +3,7 @@
 import ConformanceWire
 import PickerCore
 import PickerModel
+import PickerProfiles
 
 /// What is done to a picker's requests and replies; by default nothing.
 struct Tampering: Sendable {
@@ -36,8 +37,14 @@ struct Moment: Sendable {
 }
 
 extension OpenRequest {
-  /// Whether the device is a watch in family mode.
-  var isFamily: Bool { profile.hasSuffix("-family") }
+  /// The device; nil where there is no such profile.
+  var device: DeviceProfile? { Devices.shipped[profile] }
+
+  /// Whether the device is a watch that shows what is on it.
+  var isPairedWatch: Bool { device?.platform == "watchOS" && device?.library.scope == .device }
+
+  /// Whether the device fetches what is missing before it closes.
+  var isFamily: Bool { device?.delivery.when == .beforeClosing }
 
   /// Puts a value into the configuration, or takes it out.
   mutating func set(_ field: String, _ value: JSONValue?) {
@@ -50,17 +57,13 @@ extension OpenRequest {
   var assets: [Asset] { library.map(\.asset) }
 
   /// The window's right rule, to be made wrong.
-  var rule: DeviceProfile.Library {
-    var rule = DeviceProfile.Library()
-    rule.scope = isFamily ? .cloud : .device
-    rule.kinds = [.image]
-    rule.newest = isFamily ? 1000 : 500
-    return rule
-  }
+  var rule: DeviceProfile.Library { device?.library ?? DeviceProfile.Library() }
 
-  /// The window that a rule cuts out of the library, or out of other assets.
+  /// What a rule cuts out of the library, or out of other assets, as far as the app wants it.
   func window(_ rule: DeviceProfile.Library? = nil, of assets: [Asset]? = nil) -> [Asset] {
-    AssetWindow.cut(rule ?? self.rule, from: assets ?? self.assets).assets
+    let window = AssetWindow.cut(rule ?? self.rule, from: assets ?? self.assets).assets
+    let filter = configuration["filter"]?.stringValue.flatMap { try? PickerFilter($0) }
+    return filter.map { filter in window.filter(filter.matches) } ?? window
   }
 }
 
@@ -92,4 +95,16 @@ extension Gesture {
   var edits: [LibraryEdit] {
     if case .library(let edits) = self { edits } else { [] }
   }
+}
+
+/// The devices that a wrong picker knows.
+private enum Devices {
+  /// The profiles that ship with Locket, read once.
+  static let shipped: [String: DeviceProfile] = {
+    guard let store = try? ProfileStore() else { return [:] }
+    return Dictionary(
+      store.identifiers.compactMap { name in
+        (try? store.profile(name)).map { (name, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+  }()
 }

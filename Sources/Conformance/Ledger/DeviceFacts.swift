@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+public import PickerModel
+
+/// What a device's profile says, as far as the suite rests on it; the keys are those of profile
+/// documents.
+///
+/// The suite keeps its own copy of them as data, so that it can be read without our profiles.
+public struct DeviceFacts: Hashable, Sendable {
+  /// The facts by key path, `library.newest`.
+  public let members: [String: JSONValue]
+
+  init(_ members: [String: JSONValue]) {
+    self.members = members
+  }
+
+  /// Takes the facts out of a profile.
+  ///
+  /// - Parameter profile: The device.
+  public init(_ profile: DeviceProfile) {
+    func words(_ words: some Sequence<String>) -> JSONValue {
+      .array(words.sorted().map { .string($0) })
+    }
+    func count(_ number: Int?) -> JSONValue { number.map { .integer(Int64($0)) } ?? .null }
+    let (library, selection, options) = (profile.library, profile.selection, profile.options)
+    let (screen, capabilities) = (profile.screen, profile.capabilities.names)
+    let switches = options.disabledCapabilities?.names ?? capabilities
+    let edges = options.edges?.names ?? PickerEdges.named.map(\.name)
+    let metadata = PickerMetadataOptions.named.map(\.name)
+    members = [
+      "platform": profile.platform.map { .string($0) } ?? .null,
+      "screen.width": count(screen.size.width / max(1, screen.scale)),
+      "screen.height": count(screen.size.height / max(1, screen.scale)),
+      "library.scope": .string(library.scope.rawValue),
+      "library.kinds": words(library.kinds.map(\.rawValue)),
+      "library.newest": count(library.newest),
+      "selection.modes": words(selection.modes.map(\.rawValue)),
+      "selection.maximum": count(selection.maximum),
+      "selection.preselection": .bool(selection.preselection),
+      "filters": words(profile.filters ?? PickerFilter.allWords),
+      "capabilities": words(capabilities),
+      "options.modes": words((options.modes ?? Set(PickerMode.allCases)).map(\.rawValue)),
+      "options.styles": words((options.styles ?? Set(PickerStyle.allCases)).map(\.rawValue)),
+      "options.edges": words(edges),
+      "options.metadata": words(options.metadata?.names ?? metadata),
+      "options.menu": words(options.menu?.names ?? metadata),
+      "options.searchText": .bool(options.searchText ?? capabilities.contains("search")),
+      "options.notices": words((options.notices ?? Set(PrivacyNotice.allCases)).map(\.rawValue)),
+      "options.disabledCapabilities": words(switches.filter(capabilities.contains)),
+      "grid.columns": count(profile.grid.columns),
+      "grid.zoom": .array(profile.grid.zoom.map { count($0) }),
+      "layout.sidebarFrom": count(profile.layout.sidebarFrom),
+      "delivery.when": .string(profile.delivery.when.rawValue),
+      "delivery.parallelFetches": count(profile.delivery.parallelFetches),
+      "delivery.retries": count(profile.delivery.retries),
+      "delivery.maximumBytes": profile.delivery.maximumBytes.map { .integer($0) } ?? .null,
+    ]
+  }
+
+  /// Whether a condition holds: each key has the value, or has it among its values.
+  ///
+  /// - Parameter condition: Values by key.
+  /// - Returns: Whether all of them hold.
+  func meets(_ condition: [String: JSONValue]) -> Bool {
+    condition.allSatisfy { key, value in
+      let mine = members[key] ?? .null
+      return mine == value || mine.arrayValue?.contains(value) ?? false
+    }
+  }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Mutant {
+  /// Wrong pickers that break the rules of `library.json`: a library that changes.
+  static let library: [Mutant] = [
+    .goneStaysShown, .lateArrivalShown, .goneIsDeselected, .goneIsReady,
+  ]
+}
