@@ -27,6 +27,8 @@ public struct Rule: Hashable, Sendable {
 
   /// The rule's name, a dotted slug that is never used again for another rule.
   public let identifier: String
+  /// What people call it when they talk: `W1` of our rules, `WATCH-500-RECENT` of Apple's picker.
+  public let aliases: [String]
   /// How much it weighs.
   public let level: Level
   /// Where it comes from.
@@ -53,13 +55,14 @@ public struct Rule: Hashable, Sendable {
   }
 
   static let keys: Set<String> = [
-    "id", "level", "basis", "source", "says", "profiles", "needs", "mutants", "unproved",
+    "id", "aliases", "level", "basis", "source", "says", "profiles", "needs", "mutants", "unproved",
   ]
 
   init(_ fields: JSONFields) throws(JSONMistake) {
     identifier = try fields.required("id", "a dotted slug") { value in
       value.stringValue.flatMap { Self.isSlug($0) ? $0 : nil }
     }
+    aliases = try fields.strings("aliases")
     level = try fields.word("level", of: Level.self)
     basis = try fields.word("basis", of: Basis.self)
     source = try fields.string("source")
