@@ -34,7 +34,8 @@ actor AdaptedSession {
     library = ChangingLibrary(database, holding: request.library)
     do {
       session = try await PickerSession(
-        configuration, profile: profile, library: library, delivery: cloud)
+        configuration, profile: profile, library: library, delivery: cloud,
+        history: AppHistory(request.history))
     } catch let error as ConfigurationError {
       throw WireFault(refusing: error.issues.map(WireFault.Issue.init))
     }
@@ -78,12 +79,24 @@ actor AdaptedSession {
     return try await reply()
   }
 
+  /// The reply to the opening.
+  func opening() async throws -> StateReply {
+    var reply = try await reply(withIdentifiers: true)
+    reply.dropped = session.droppedIdentifiers.map(\.rawValue)
+    return reply
+  }
+
   /// What is shown now, with the events since the last reply.
   func reply(withIdentifiers: Bool = false, refused: String? = nil) async throws -> StateReply {
-    var view = await SessionView(session.view, window)
+    let now = await session.view
+    var view = SessionView(now, window)
     if !withIdentifiers { view.visible.identifiers = nil }
+    // Beside the grid they stand still: an answer about a tap need not list them again.
+    if now.place == .collections || (withIdentifiers && now.layout == .sidebar) {
+      view.around.collections = try await session.collections().map(CollectionView.init)
+    }
     defer { events = [] }
-    return StateReply(now: now, view: view, events: events, refused: refused)
+    return StateReply(now: self.now, view: view, events: events, refused: refused)
   }
 
   /// An asset that can be tapped; what is selected can be, wherever it is by now.
@@ -93,7 +106,10 @@ actor AdaptedSession {
     }) {
       return selected
     }
-    return try await session.asset(identifier)
+    let asset = try await session.asset(identifier)
+    // A finger finds only what the grid lists, in a collection or a search too.
+    guard case .picking = await session.view.phase else { return asset }
+    return window.identifiers?.contains(identifier.rawValue) ?? true ? asset : nil
   }
 
   /// Swipes over the grid; nothing happens where something on the way is not in it.
@@ -146,5 +162,14 @@ actor AdaptedSession {
       let view = await SessionView(session.view, window)
       events.append(SessionEvent(event, number: eventCount, time: now, view: view))
     }
+  }
+}
+
+extension AppHistory {
+  /// What the wire says of earlier visits.
+  fileprivate init(_ history: VisitHistory) {
+    self.init()
+    knowsPrivacy = history.knowsPrivacy
+    release = history.isUpgraded ? PickerRelease.current - 1 : PickerRelease.current
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AssetIndex
 import ConformanceWire
 import PickerCore
 import PickerModel
@@ -12,6 +13,8 @@ actor ChangingLibrary: AssetQuerying {
   private let first: [LibraryAsset]
   /// The assets by identifier, nil while nothing changed.
   private var assets: [AssetIdentifier: Asset]?
+  /// The members of albums and folders, as they are while something changes.
+  private var entries: [AssetIdentifier: LibraryAsset] = [:]
 
   /// Begins with what an index holds.
   ///
@@ -32,9 +35,14 @@ actor ChangingLibrary: AssetQuerying {
       self.assets
       ?? Dictionary(
         first.map { ($0.asset.identifier, $0.asset) }, uniquingKeysWith: { _, last in last })
+    if self.assets == nil {
+      entries = Dictionary(
+        first.map { ($0.asset.identifier, $0) }, uniquingKeysWith: { _, last in last })
+    }
     var changes: [LibraryChange] = []
     for edit in edits {
       let before = assets[edit.identifier]
+      entries[edit.identifier] = edit.entry
       switch (edit, before) {
       case (.removed, nil): continue
       case (.removed, let before?):
@@ -59,7 +67,7 @@ actor ChangingLibrary: AssetQuerying {
 
   func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int {
     guard let assets else { return try await index.count(in: window, matching: query) }
-    return window.listing(of: assets.values, matching: query).count
+    return window.listing(of: assets.values, matching: query, members: members(of:)).count
   }
 
   func assets(
@@ -68,7 +76,7 @@ actor ChangingLibrary: AssetQuerying {
     guard let assets else {
       return try await index.assets(in: window, matching: query, after: key, limit: limit)
     }
-    let listed = window.listing(of: assets.values, matching: query)
+    let listed = window.listing(of: assets.values, matching: query, members: members(of:))
     let rest = listed.drop { asset in key.map { AssetWindow.Key(asset) <= $0 } ?? false }
     return Array(rest.prefix(limit))
   }
@@ -77,22 +85,40 @@ actor ChangingLibrary: AssetQuerying {
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection] {
     guard let assets else { return try await index.collections(in: window, matching: query) }
-    // The wire has no albums, and its assets lie in no folders.
-    return AssetCollection.mediaTypes.compactMap { type in
+    let types = AssetCollection.mediaTypes.map {
+      IndexedCollection(identifier: $0.identifier, kind: .mediaType, title: $0.title, members: [])
+    }
+    return (entries.values.collections + types).compactMap { collection in
       var among = query
       among.search = nil
-      among.collection = type.identifier
-      let members = window.listing(of: assets.values, matching: among)
-      return members.first.map { newest in
+      among.collection = collection.identifier
+      let members = Set(collection.members)
+      let listed = window.listing(of: assets.values, matching: among) { _ in members }
+      return listed.first.map { newest in
         AssetCollection(
-          identifier: type.identifier, kind: .mediaType, title: type.title, count: members.count,
-          newest: newest.identifier)
+          identifier: collection.identifier, kind: collection.kind, title: collection.title,
+          count: listed.count, newest: newest.identifier)
       }
-    }
+    }.sorted(by: AssetCollection.shownOrder)
+  }
+
+  /// The members of an album or a folder.
+  private func members(of collection: AssetCollection.Identifier) -> Set<AssetIdentifier> {
+    Set(entries.values.collections.first { $0.identifier == collection }?.members ?? [])
   }
 
   func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset] {
     guard let assets else { return try await index.assets(withIdentifiers: identifiers) }
     return identifiers.compactMap { assets[$0] }.filter { !$0.isHidden && !$0.isTrashed }
+  }
+}
+
+extension LibraryEdit {
+  /// The asset as it is afterwards; nil where it is removed.
+  fileprivate var entry: LibraryAsset? {
+    switch self {
+    case .removed: nil
+    case .added(let entry), .changed(let entry): entry
+    }
   }
 }

@@ -43,7 +43,8 @@ public actor InProcessAdapter: Adapter {
         "clock.virtual", "select.ordered", "host.deselect", "host.move", "load.progress",
         "load.cancel", "load.faults", "select.swipe", "layout.resize", "library.changes",
         "host.close",
-        "browse.review",
+        "browse.review", "browse.collections", "browse.search", "browse.zoom", "layout.styles",
+        "privacy.notices", "privacy.options", "load.cost",
       ])
   }
 
@@ -57,11 +58,12 @@ public actor InProcessAdapter: Adapter {
       throw WireFault.sessionExists(request.session)
     }
     let profile = try profile(request.profile)
+    try request.checkNames()
     let configuration = try PickerConfiguration(wire: request.configuration)
     let database = try await shelf.database(of: request.library)
     let session = try await AdaptedSession(request, on: database, profile, configuration)
     sessions[request.session] = session
-    return try await session.reply(withIdentifiers: true)
+    return try await session.opening()
   }
 
   /// Does what a person or the host does.
@@ -135,5 +137,22 @@ public actor InProcessAdapter: Adapter {
   private func find(_ session: String) throws -> AdaptedSession {
     guard let found = sessions[session] else { throw WireFault.unknownSession(session) }
     return found
+  }
+}
+
+extension OpenRequest {
+  /// Two assets never share an identifier or a name.
+  fileprivate func checkNames() throws(WireFault) {
+    var identifiers: Set<AssetIdentifier> = []
+    var names: Set<String> = []
+    for (place, entry) in library.enumerated() {
+      let name = entry.asset.file
+      let isNew = name.isEmpty || names.insert(name).inserted
+      guard identifiers.insert(entry.asset.identifier).inserted, isNew else {
+        throw WireFault(
+          number: -32602, code: "wire.params", message: "an asset is there twice",
+          path: "/library/\(place)")
+      }
+    }
   }
 }

@@ -26,12 +26,47 @@ public actor LibraryShelf {
     try await database.save(
       library.enumerated().map { index, entry in
         var asset = entry.asset
-        // The index knows files by their paths; these have none.
-        asset.file = "\(index)"
+        // The index knows files by their paths; these may have none.
+        if asset.file.isEmpty { asset.file = "\(index)" }
         return asset
       })
+    try await database.save(collections: library.collections)
     if filled.count >= Self.most { filled = [:] }
     filled[library] = database
     return database
+  }
+}
+
+extension LibraryAsset {
+  /// The folder that the asset's file lies in; nil for the library's own.
+  private var folder: String? {
+    asset.file.lastIndex(of: "/").map { String(asset.file[..<$0]) }
+  }
+
+  /// The albums and the folder that the asset is in, without members.
+  fileprivate var collections: [IndexedCollection] {
+    let albums = Set(albums).map {
+      IndexedCollection(identifier: .init("album:\($0)"), title: $0, members: [])
+    }
+    guard let folder else { return albums }
+    let title = folder.split(separator: "/").last.map(String.init) ?? folder
+    return albums + [
+      IndexedCollection(
+        identifier: .init("folder:\(folder)"), kind: .folder, title: title, members: [])
+    ]
+  }
+}
+
+extension Sequence<LibraryAsset> {
+  /// The albums and folders with their members, in order of their identifiers.
+  var collections: [IndexedCollection] {
+    var collections: [AssetCollection.Identifier: IndexedCollection] = [:]
+    for entry in self {
+      for collection in entry.collections {
+        collections[collection.identifier, default: collection].members
+          .append(entry.asset.identifier)
+      }
+    }
+    return collections.values.sorted { $0.identifier < $1.identifier }
   }
 }

@@ -48,13 +48,40 @@ extension PickerConfiguration {
         } else {
           report(field, "expected a list of identifiers")
         }
+      case "edges":
+        let named = PickerEdges.named
+        if let names = value.names(outOf: named.map(\.name)) {
+          configuration.edgesWithoutContentMargins = PickerEdges(
+            named.filter { names.contains($0.name) }.map(\.edge))
+        } else {
+          report(field, "expected a list of \(named.map(\.name).joined(separator: ", "))")
+        }
+      case "remove":
+        let named = PickerMetadataOptions.named
+        if let names = value.names(outOf: named.map(\.name)) {
+          configuration.metadataOptions = PickerMetadataOptions(
+            named.filter { names.contains($0.name) }.map(\.option))
+        } else {
+          report(field, "expected a list of \(named.map(\.name).joined(separator: ", "))")
+        }
+      case "searchText":
+        guard value != .null else { continue }
+        if let text = value.stringValue {
+          configuration.searchText = text
+        } else {
+          report(field, "expected a text")
+        }
+      case "identifiers":
+        if let isBound = value.boolValue {
+          configuration.isLibraryBound = isBound
+        } else {
+          report(field, "expected true or false")
+        }
       case "disabled":
         let named = PickerCapabilities.named
-        if let names = value.texts, names.allSatisfy({ name in named.contains { $0.name == name } })
-        {
-          for entry in named where names.contains(entry.name) {
-            configuration.disabledCapabilities.insert(entry.capability)
-          }
+        if let names = value.names(outOf: named.map(\.name)) {
+          configuration.disabledCapabilities = PickerCapabilities(
+            named.filter { names.contains($0.name) }.map(\.capability))
         } else {
           report(field, "expected a list of \(named.map(\.name).joined(separator: ", "))")
         }
@@ -72,13 +99,19 @@ extension JSONValue {
     let texts = elements.compactMap(\.stringValue)
     return texts.count == elements.count ? texts : nil
   }
+
+  /// The names that this list holds; nil where it is no list, or has others.
+  fileprivate func names(outOf known: [String]) -> [String]? {
+    texts.flatMap { $0.allSatisfy(known.contains) ? $0 : nil }
+  }
 }
 
 extension WireFault.Issue {
   /// The picker's own words for the fields that the wire calls otherwise.
   private static let fields = [
     "selectionLimit": "limit", "preselectedAssetIdentifiers": "preselected",
-    "disabledCapabilities": "disabled",
+    "disabledCapabilities": "disabled", "edgesWithoutContentMargins": "edges",
+    "metadataOptions": "remove", "isLibraryBound": "identifiers",
   ]
 
   /// An issue of our picker, as the wire says it.

@@ -14,6 +14,8 @@ extension SessionView {
         ? view.selection.identifiers.compactMap { view.selection.badge(of: $0) } : nil,
       controls: Controls(
         showsFinish: view.showsFinish, canFinish: view.canFinish, showsCancel: view.showsCancel))
+    controls.showsSearch = view.showsSearch
+    controls.showsCollections = view.showsCollections
     around = Surroundings(view)
     switch view.phase {
     case .picking: break
@@ -40,6 +42,14 @@ extension Surroundings {
     staging = view.staging.rawValue
     notices = view.notices.map(\.rawValue)
     gone = view.selection.identifiers.filter(view.gone.contains).map(\.rawValue)
+    empty = view.empty.map { "\($0)" }
+    boundary = view.window.boundaryDate?.rfc3339
+    edges = view.edgesWithoutContentMargins.names
+    options = view.offeredOptions.names
+    chosenOptions = view.chosenOptions.names
+    cost = view.cost.map {
+      CostView(ready: $0.ready, missing: $0.missing, byteCount: $0.byteCount)
+    }
   }
 }
 

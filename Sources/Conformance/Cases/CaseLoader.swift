@@ -10,7 +10,7 @@ struct CaseLoader {
   static let longestFile = 60
   static let keys: Set<String> = [
     "format", "id", "kind", "phase", "title", "rules", "profiles", "needs", "dependsOn", "library",
-    "config", "env", "rows", "expect", "steps", "timeline", "always",
+    "config", "env", "history", "rows", "expect", "steps", "timeline", "always",
   ]
   /// A title states what is so; these words wish.
   static let modalVerbs: Set<String> = ["should", "must", "may", "can", "shall", "could", "might"]

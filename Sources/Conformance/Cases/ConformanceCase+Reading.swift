@@ -27,6 +27,8 @@ extension ConformanceCase {
     configuration = fields.members["config"] ?? [:]
     environment = try Environment(
       JSONFields(fields.members["env"] ?? [:], at: fields.place(of: "env")))
+    history = try VisitHistory(
+      JSONFields(fields.members["history"] ?? [:], at: fields.place(of: "history")))
     let opening = Step(
       time: nil, action: .open, expectations: try Step.expectations(fields))
     steps = try [opening] + Self.steps(fields, kind, rules)

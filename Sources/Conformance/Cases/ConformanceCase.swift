@@ -33,6 +33,7 @@ struct ConformanceCase: Hashable, Sendable {
   let library: [LibraryAsset]
   let configuration: JSONValue
   let environment: Environment
+  let history: VisitHistory
   /// The first step is the opening.
   let steps: [Step]
   let laws: [String: Law]

@@ -71,7 +71,10 @@ enum LibraryGenerator {
     } else {
       try merge(&assets, fields, "cloud", ["bytes"], also: ["at": "cloud"])
     }
-    let keys: Set = ["captured", "modified", "hidden", "trashed", "bytes"]
+    let keys: Set = [
+      "captured", "modified", "hidden", "trashed", "bytes", "name", "subtypes", "width", "height",
+      "location", "albums",
+    ]
     try merge(&assets, fields, "change", keys, also: [:])
   }
 

@@ -98,10 +98,11 @@ struct CaseRun {
   ) async throws -> StateReply? {
     switch action {
     case .open:
-      let reply = try await adapter.open(
-        OpenRequest(
-          session: session, profile: profile, library: one.library,
-          configuration: one.configuration, environment: one.environment))
+      var request = OpenRequest(
+        session: session, profile: profile, library: one.library,
+        configuration: one.configuration, environment: one.environment)
+      request.history = one.history
+      let reply = try await adapter.open(request)
       isOpen = true
       return note("open", reply)
     case .gesture(let gesture):
@@ -125,7 +126,9 @@ struct CaseRun {
     if let reply {
       members["open"] = .bool(reply.view.phase != .closed)
       members["now"] = .integer(Int64(reply.now))
-      members["reply"] = .object(reply.refused.map { ["refused": .string($0)] } ?? [:])
+      var answer: [String: JSONValue] = ["dropped": .array(reply.dropped.map { .string($0) })]
+      answer["refused"] = reply.refused.map { .string($0) }
+      members["reply"] = .object(answer)
       members["events"] = .array(reply.events.map(\.json))
     }
     if one.kind == .badInput { members["alive"] = .bool(try await isAlive(adapter)) }

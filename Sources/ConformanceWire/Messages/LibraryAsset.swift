@@ -6,12 +6,17 @@ public import PickerModel
 public struct LibraryAsset: Hashable, Sendable {
   /// The asset; only what the wire carries is filled in.
   public var asset: Asset
+  /// The albums that it is in, by title.
+  public var albums: [String] = []
 
   /// Wraps an asset.
   ///
-  /// - Parameter asset: The asset.
-  public init(_ asset: Asset) {
+  /// - Parameters:
+  ///   - asset: The asset.
+  ///   - albums: The albums that it is in, by title; the default is none.
+  public init(_ asset: Asset, albums: [String] = []) {
     self.asset = asset
+    self.albums = albums
   }
 
   package var json: JSONValue {
@@ -24,6 +29,12 @@ public struct LibraryAsset: Hashable, Sendable {
     if asset.availability == .cloud { members["at"] = "cloud" }
     if asset.isHidden { members["hidden"] = true }
     if asset.isTrashed { members["trashed"] = true }
+    if !asset.file.isEmpty { members["name"] = .string(asset.file) }
+    if !asset.subtypes.isEmpty { members["subtypes"] = .texts(asset.subtypes.names) }
+    if asset.pixelSize.width > 0 { members["width"] = .integer(Int64(asset.pixelSize.width)) }
+    if asset.pixelSize.height > 0 { members["height"] = .integer(Int64(asset.pixelSize.height)) }
+    if asset.hasLocation { members["location"] = true }
+    if !albums.isEmpty { members["albums"] = .texts(albums) }
     return .object(members)
   }
 
@@ -45,7 +56,30 @@ public struct LibraryAsset: Hashable, Sendable {
     asset.availability = availability ?? .device
     asset.isHidden = try fields.optionalBool("hidden") ?? false
     asset.isTrashed = try fields.optionalBool("trashed") ?? false
+    asset.file = try fields.optionalString("name") ?? ""
+    asset.subtypes = try Self.subtypes(fields)
+    asset.pixelSize = PixelSize(
+      width: try Self.pixels("width", fields), height: try Self.pixels("height", fields))
+    asset.hasLocation = try fields.optionalBool("location") ?? false
     self.asset = asset
+    albums = try fields.strings("albums")
+  }
+
+  private static func subtypes(_ fields: JSONFields) throws(JSONMistake) -> AssetSubtypes {
+    let names = try fields.strings("subtypes")
+    let known = AssetSubtypes.named.map(\.name)
+    if let name = names.first(where: { !known.contains($0) }) {
+      throw JSONMistake(
+        path: fields.place(of: "subtypes"),
+        expected: "one of \(known.joined(separator: ", "))", found: "\"\(name)\"")
+    }
+    return AssetSubtypes(names: names)
+  }
+
+  private static func pixels(_ key: String, _ fields: JSONFields) throws(JSONMistake) -> Int {
+    try fields.optional(key, "a whole number from 0 to 1000000") { value in
+      value.intValue.flatMap { (0...1_000_000).contains($0) ? $0 : nil }
+    } ?? 0
   }
 
   private static func date(_ value: JSONValue) -> Timestamp? {

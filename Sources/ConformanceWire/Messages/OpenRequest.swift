@@ -82,6 +82,8 @@ public struct OpenRequest: Hashable, Sendable {
   public var configuration: JSONValue
   /// The world at the start.
   public var environment: Environment
+  /// What the person saw of the picker before.
+  public var history = VisitHistory()
 
   /// Asks for a picker.
   ///
@@ -103,10 +105,12 @@ public struct OpenRequest: Hashable, Sendable {
   }
 
   var json: JSONValue {
-    [
+    var members: [String: JSONValue] = [
       "session": .string(session), "profile": .string(profile),
       "library": .array(library.map(\.json)), "config": configuration, "env": environment.json,
     ]
+    if history != VisitHistory() { members["history"] = history.json }
+    return .object(members)
   }
 
   init(_ fields: JSONFields) throws(JSONMistake) {
@@ -120,5 +124,6 @@ public struct OpenRequest: Hashable, Sendable {
     self.library = library
     configuration = fields.members["config"] ?? [:]
     environment = try Environment(JSONFields(fields.members["env"] ?? [:], at: "/env"))
+    history = try VisitHistory(JSONFields(fields.members["history"] ?? [:], at: "/history"))
   }
 }

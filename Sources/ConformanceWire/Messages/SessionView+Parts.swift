@@ -59,6 +59,10 @@ public struct Controls: Hashable, Sendable {
   public var canFinish: Bool
   /// Whether there is a Cancel button.
   public var showsCancel: Bool
+  /// Whether there is a search field; nil where a picker does not say, which claims nothing.
+  public var showsSearch: Bool?
+  /// Whether there is a way to the collections; nil where a picker does not say.
+  public var showsCollections: Bool?
 
   /// Describes the buttons.
   ///
@@ -73,10 +77,13 @@ public struct Controls: Hashable, Sendable {
   }
 
   var json: JSONValue {
-    [
+    var members: [String: JSONValue] = [
       "finish": ["shown": .bool(showsFinish), "enabled": .bool(canFinish)],
       "cancel": ["shown": .bool(showsCancel)],
     ]
+    members["search"] = showsSearch.map { ["shown": .bool($0)] }
+    members["collections"] = showsCollections.map { ["shown": .bool($0)] }
+    return .object(members)
   }
 
   init(_ fields: JSONFields) throws(JSONMistake) {
@@ -84,6 +91,10 @@ public struct Controls: Hashable, Sendable {
     showsFinish = try finish.optionalBool("shown") ?? false
     canFinish = try finish.optionalBool("enabled") ?? false
     showsCancel = try fields.fields("cancel").optionalBool("shown") ?? false
+    for (key, member) in [("search", \Controls.showsSearch), ("collections", \.showsCollections)]
+    where fields.members[key] != nil {
+      self[keyPath: member] = try fields.fields(key).optionalBool("shown")
+    }
   }
 }
 

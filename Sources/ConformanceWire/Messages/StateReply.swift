@@ -50,6 +50,8 @@ public struct StateReply: Hashable, Sendable {
   public var events: [SessionEvent]
   /// Why a gesture had no effect, nil where it had one.
   public var refused: String?
+  /// What was to be selected from the start and is unknown; only in the reply to an opening.
+  public var dropped: [String] = []
 
   /// Makes an answer.
   ///
@@ -73,6 +75,7 @@ public struct StateReply: Hashable, Sendable {
       "now": .whole(now), "view": view.json, "events": .array(events.map(\.json)),
     ]
     if let refused { members["refused"] = .string(refused) }
+    if !dropped.isEmpty { members["dropped"] = .texts(dropped) }
     return .object(members)
   }
 
@@ -86,5 +89,6 @@ public struct StateReply: Hashable, Sendable {
     }
     self.events = events
     refused = try fields.optionalString("refused")
+    dropped = try fields.strings("dropped")
   }
 }

@@ -26,6 +26,21 @@ public struct Surroundings: Hashable, Sendable {
   public var notices: [String]?
   /// What is selected and no longer in the library.
   public var gone: [String]?
+  /// The collections where they are in front; beside the grid only in replies to an opening or a
+  /// look.
+  public var collections: [CollectionView]?
+  /// Why nothing is listed: `library`, `filter`, `collection` or `search`; nil also for not empty.
+  public var empty: String?
+  /// The date of the window's oldest asset, RFC 3339; nil also where it has none.
+  public var boundary: String?
+  /// The edges without margins.
+  public var edges: [String]?
+  /// What of the metadata the person may take out.
+  public var options: [String]?
+  /// What of the metadata the person chose to take out.
+  public var chosenOptions: [String]?
+  /// What Add would fetch; nil also for nothing.
+  public var cost: CostView?
 
   /// Says nothing.
   public init() {}
@@ -42,6 +57,14 @@ public struct Surroundings: Hashable, Sendable {
     members["staging"] = staging.map { .string($0) }
     members["notices"] = notices.map { .texts($0) }
     members["gone"] = gone.map { .texts($0) }
+    members["collections"] = collections.map { .array($0.map(\.json)) }
+    members["empty"] = empty.map { .string($0) }
+    members["boundary"] = boundary.map { .string($0) }
+    members["edges"] = edges.map { .texts($0) }
+    if let options {
+      members["options"] = ["offered": .texts(options), "chosen": .texts(chosenOptions ?? [])]
+    }
+    members["cost"] = cost?.json
     var zoom: [String: JSONValue] = [:]
     zoom["in"] = canZoomIn.map { .bool($0) }
     zoom["out"] = canZoomOut.map { .bool($0) }
@@ -59,6 +82,18 @@ public struct Surroundings: Hashable, Sendable {
     staging = try fields.optionalString("staging")
     notices = fields.members["notices"] == nil ? nil : try fields.strings("notices")
     gone = fields.members["gone"] == nil ? nil : try fields.strings("gone")
+    if fields.members["collections"] != nil {
+      collections = try CollectionView.list(fields, "collections")
+    }
+    empty = try fields.optionalString("empty")
+    boundary = try fields.optionalString("boundary")
+    edges = fields.members["edges"] == nil ? nil : try fields.strings("edges")
+    if fields.members["options"] != nil {
+      let menu = try fields.fields("options")
+      options = try menu.strings("offered")
+      chosenOptions = try menu.strings("chosen")
+    }
+    if fields.members["cost"] != nil { cost = try CostView(fields.fields("cost")) }
     if fields.members["zoom"] != nil {
       let zoom = try fields.fields("zoom")
       canZoomIn = try zoom.optionalBool("in")

@@ -40,9 +40,6 @@ extension OpenRequest {
   /// The device; nil where there is no such profile.
   var device: DeviceProfile? { Devices.shipped[profile] }
 
-  /// Whether the device is a watch that shows what is on it.
-  var isPairedWatch: Bool { device?.platform == "watchOS" && device?.library.scope == .device }
-
   /// Whether the device fetches what is missing before it closes.
   var isFamily: Bool { device?.delivery.when == .beforeClosing }
 

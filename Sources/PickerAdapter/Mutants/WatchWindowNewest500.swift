@@ -34,7 +34,7 @@ extension Mutant {
     ],
     Tampering(
       window: { request in
-        guard request.isPairedWatch else { return nil }
+        guard request.rule.newest == 500 else { return nil }
         var rule = request.rule
         rule.newest = nil
         return request.window(rule).suffix(500)
@@ -44,7 +44,7 @@ extension Mutant {
   private static func pairedWindow(newest: Int) -> Tampering {
     Tampering(
       window: { request in
-        guard request.isPairedWatch else { return nil }
+        guard request.rule.newest == 500 else { return nil }
         var rule = request.rule
         rule.newest = newest
         return request.window(rule)
