@@ -17,7 +17,7 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
   $$missing; fi
 
-.PHONY: help deps test-deps build demo test lint check conformance behaviours profiles-reference bench clean
+.PHONY: help deps test-deps build demo test lint check conformance rules profiles-reference bench clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
@@ -45,9 +45,9 @@ conformance: ## Hold our picker against the conformance suite, and the suite aga
 	.build/debug/locket-conformance prove
 	.build/debug/locket-conformance run
 
-behaviours: test-deps ## Write into Docs/behaviours.md which tests hold which rule
+rules: test-deps ## Write Docs/rules.md from the rules, the cases and the names of the tests
 	swift build --build-tests
-	WRITE_BEHAVIOURS=1 swift test --skip-build --filter BehaviourTableTests
+	WRITE_RULES=1 swift test --skip-build --filter RuleBookTests
 
 profiles-reference: test-deps ## Write the schema's fields into Docs/profiles.md
 	swift build --build-tests

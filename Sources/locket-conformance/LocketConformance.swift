@@ -20,7 +20,7 @@ struct LocketConformance: AsyncParsableCommand {
       Exit status: 0 everything passed, 1 something failed, 2 the suite is at fault, 3 cannot test,
       64 usage.
       """,
-    subcommands: [Run.self, Prove.self, Explore.self, List.self])
+    subcommands: [Run.self, Prove.self, Explore.self, AuditCommand.self, List.self])
 }
 
 /// Where the suite's rules and cases come from.

@@ -6,7 +6,16 @@ import PickerAdapter
 
 struct Prove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Judges wrong pickers: each must fail for its own reason and for nothing else.")
+    abstract: "Proves that the suite notices what is wrong, and nothing else.",
+    discussion: """
+      Wrong pickers must each fail for their own reason and for nothing else; every expectation of
+      the cases is made wrong in turn, and the right picker must then fail; and the right picker
+      must answer the same whatever the order of the cases.
+
+      Examples:
+        locket-conformance prove
+        locket-conformance prove --mutant watch-window-499 --mutant ties-descending
+      """)
 
   @Option(name: .customLong("mutant"), help: "A wrong picker; can be given again.")
   var mutants: [String] = []
@@ -22,27 +31,48 @@ struct Prove: AsyncParsableCommand {
     let suite = try options.suite()
     var failed = 0
     let chosen = Mutant.all.filter { mutants.isEmpty || mutants.contains($0.identifier) }
-    let shelf = LibraryShelf()
+    let right = RememberingAdapter(try InProcessAdapter())
     for mutant in chosen {
-      let proof = await Proof.of(mutant.suspect(on: shelf), by: suite)
+      let proof = await Proof.of(mutant.suspect(on: right), by: suite)
       guard !proof.isValid else { continue }
       failed += 1
       print("FAIL \(proof.identifier) (breaks \(mutant.rule))")
       for objection in proof.objections { print("  \(objection)") }
     }
     let skipped = Mutant.all.count - chosen.count
-    print("\(chosen.count - failed) passed, \(failed) failed, \(skipped) skipped")
+    print("\(chosen.count) wrong pickers, \(failed) not found out as they are to be")
+    var passed = chosen.count - failed
+    if mutants.isEmpty {
+      let more = try await proveExpectations(of: suite, right)
+      passed += more.passed
+      failed += more.failed
+    }
+    print("\(passed) passed, \(failed) failed, \(skipped) skipped")
     throw (failed == 0 ? ExitStatus.conformant : .notConformant).code
+  }
+
+  /// Proves that every expectation can fail and that the order does not matter.
+  private func proveExpectations(
+    of suite: Suite, _ right: RememberingAdapter
+  ) async throws -> (passed: Int, failed: Int) {
+    let expectations = try await ExpectationProof.of(suite, on: right)
+    for survivor in expectations.survivors { print("FAIL \(survivor) and nothing failed") }
+    print("\(expectations.count) wrong expectations, \(expectations.survivors.count) unnoticed")
+    let audit = try await Audit.of(try InProcessAdapter(), by: suite)
+    for finding in audit.findings { print("FAIL \(finding)") }
+    print("\(audit.count) cases in four orders, \(audit.findings.count) with other answers")
+    let failed = expectations.survivors.count + audit.findings.count
+    return (expectations.count + audit.count - failed, failed)
   }
 }
 
 extension Mutant {
   /// The wrong picker as the proof sees it.
-  fileprivate func suspect(on shelf: LibraryShelf) -> Suspect {
+  fileprivate func suspect(on right: RememberingAdapter) -> Suspect {
     Suspect(
       identifier: identifier, rule: rule, killers: killers, words: words, collateral: collateral
     ) {
-      wrap(try InProcessAdapter(shelf: shelf))
+      wrap(right)
     }
   }
 }

@@ -5,7 +5,6 @@ import PickerAdapter
 import Testing
 
 @Suite struct MutantTests {
-  private static let shelf = LibraryShelf()
   private static let suite = Result { try Suite(folder: SuiteFolder.find()) }
 
   @Test func ledgerAndRegistryNameTheSameMutants() throws {
@@ -18,14 +17,20 @@ import Testing
     #expect(Set(made).count == made.count)
   }
 
-  @Test(arguments: Mutant.all.map(\.identifier))
-  func everyMutantIsKilledForItsOwnReason(identifier: String) async throws {
+  /// One of each area; `locket-conformance prove` judges all of them.
+  private static let sample = [
+    "watch-window-499", "negative-limit-opens", "badges-keep-numbers", "ends-twice",
+    "retry-fetches-all", "late-arrival-shown",
+  ]
+
+  @Test(arguments: sample)
+  func aMutantIsKilledForItsOwnReason(identifier: String) async throws {
     let mutant = try #require(Mutant.named(identifier))
     let suspect = Suspect(
       identifier: identifier, rule: mutant.rule, killers: mutant.killers, words: mutant.words,
       collateral: mutant.collateral
     ) {
-      mutant.wrap(try InProcessAdapter(shelf: Self.shelf))
+      mutant.wrap(try InProcessAdapter())
     }
     let suite = try Self.suite.get()
     #expect(await Proof.of(suspect, by: suite).objections == [])
@@ -37,7 +42,7 @@ import Testing
       killers: ["window/ties-bytes/window.order.ties"],
       words: [], collateral: []
     ) {
-      try InProcessAdapter(shelf: Self.shelf)
+      try InProcessAdapter()
     }
     let suite = try Self.suite.get()
     #expect(
@@ -52,7 +57,7 @@ import Testing
       identifier: "odd", rule: mutant.rule, killers: mutant.killers, words: ["a purple sky"],
       collateral: ["no.such-rule"]
     ) {
-      mutant.wrap(try InProcessAdapter(shelf: Self.shelf))
+      mutant.wrap(try InProcessAdapter())
     }
     let objections = await Proof.of(suspect, by: suite).objections
     #expect(objections.contains { $0.contains("without the words") })

@@ -35,8 +35,8 @@ struct ConformanceCase: Hashable, Sendable {
   let environment: Environment
   let history: VisitHistory
   /// The first step is the opening.
-  let steps: [Step]
-  let laws: [String: Law]
+  var steps: [Step]
+  var laws: [String: Law]
 
   /// The case in a name out of ``dependsOn``.
   static func identifier(of basis: String) -> String {
@@ -63,7 +63,7 @@ struct Step: Hashable, Sendable {
   let time: Int?
   let action: Action
   /// What is expected, by rule; in order of the paths.
-  let expectations: [String: [Expectation]]
+  var expectations: [String: [Expectation]]
 }
 
 /// What is expected at one path.

@@ -20,6 +20,13 @@ struct RandomSource: Hashable, Sendable, RandomNumberGenerator {
   /// The standard library may choose another way to do this in its next version; a replay must not.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
+  /// These in another order.
+  mutating func shuffled<Element>(_ elements: some Sequence<Element>) -> [Element] {
+    var shuffled = Array(elements)
+    for place in shuffled.indices.dropFirst() { shuffled.swapAt(place, below(place + 1)) }
+    return shuffled
+  }
+
   /// True once in so many times.
   mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 

@@ -21,6 +21,8 @@ public struct Rule: Hashable, Sendable {
     case stated
     /// A page of documentation says so.
     case documented
+    /// Developers saw it on devices.
+    case observed
     /// Nobody says; we chose.
     case decided
   }
@@ -37,7 +39,8 @@ public struct Rule: Hashable, Sendable {
   public let source: String
   /// What a picker does, in our words.
   public let says: String
-  /// The profiles that it holds for; in a suite by name, in a file also by group or as `*`.
+  /// The profiles that it holds for, the default is all; in a suite by name, in a file also by
+  /// group or as `*`.
   public internal(set) var profiles: [String]
   /// The capabilities that a picker needs for it.
   public let needs: [String]
@@ -45,6 +48,8 @@ public struct Rule: Hashable, Sendable {
   public let mutants: [String]
   /// Why there is no wrong picker, nil where there is one.
   public let unproved: String?
+  /// Why no case checks it, nil where one does; such a rule is held by the project's own tests.
+  public let excluded: String?
 
   /// Whether the rule holds for a profile.
   ///
@@ -56,6 +61,7 @@ public struct Rule: Hashable, Sendable {
 
   static let keys: Set<String> = [
     "id", "aliases", "level", "basis", "source", "says", "profiles", "needs", "mutants", "unproved",
+    "excluded",
   ]
 
   init(_ fields: JSONFields) throws(JSONMistake) {
@@ -67,13 +73,17 @@ public struct Rule: Hashable, Sendable {
     basis = try fields.word("basis", of: Basis.self)
     source = try fields.string("source")
     says = try fields.string("says")
-    profiles = try fields.required("profiles", "a list of profiles") { value in
-      value.arrayValue.flatMap { $0.isEmpty ? nil : $0.compactMap(\.stringValue) }
-    }
+    let named = try fields.strings("profiles")
+    profiles = named.isEmpty ? ["*"] : named
     needs = try fields.strings("needs")
     mutants = try fields.strings("mutants")
     unproved = try fields.optionalString("unproved")
-    guard mutants.isEmpty != (unproved == nil) else {
+    excluded = try fields.optionalString("excluded")
+    guard excluded == nil || mutants.isEmpty else {
+      throw JSONMistake(
+        path: fields.path, expected: "no mutants where no case checks the rule", found: "mutants")
+    }
+    guard excluded != nil || mutants.isEmpty != (unproved == nil) else {
       throw JSONMistake(
         path: fields.path, expected: "either mutants or unproved with the reason",
         found: mutants.isEmpty ? "neither" : "both")

@@ -14,6 +14,7 @@ public struct Suite: Sendable {
   public let fileCount: Int
   /// The cases, in order of their names and rows.
   let cases: [ConformanceCase]
+  private let rulesByName: [String: Rule]
   /// What the devices are.
   let devices: DeviceTable
 
@@ -41,6 +42,8 @@ public struct Suite: Sendable {
     reader.check(cases, rules: rules)
     self.devices = devices
     self.rules = rules
+    rulesByName = Dictionary(
+      rules.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     self.cases = cases
     fileCount = reader.caseFileCount
     profiles = devices.names
@@ -61,9 +64,7 @@ public struct Suite: Sendable {
   ///
   /// - Parameter identifier: The rule's name.
   /// - Returns: The rule, nil where there is none.
-  public func rule(_ identifier: String) -> Rule? {
-    rules.first { $0.identifier == identifier }
-  }
+  public func rule(_ identifier: String) -> Rule? { rulesByName[identifier] }
 
   func cases(for profile: String) -> [ConformanceCase] {
     cases.filter { $0.profiles.contains(profile) }

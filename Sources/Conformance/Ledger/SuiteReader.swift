@@ -89,8 +89,12 @@ struct SuiteReader {
     }
     // A file with mistakes gives no cases, so that its rules only seem to be without a check.
     guard mistakes.isEmpty else { return }
-    for rule in rules where !used.contains(rule.identifier) {
-      note("rules", "\(rule.identifier): no case checks it")
+    for rule in rules where used.contains(rule.identifier) != (rule.excluded == nil) {
+      note(
+        "rules",
+        rule.excluded == nil
+          ? "\(rule.identifier): no case checks it"
+          : "\(rule.identifier): excluded, and a case checks it")
     }
   }
 

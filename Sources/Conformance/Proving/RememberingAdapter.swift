@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ConformanceWire
+
+/// A picker that is asked everything once: what it answered is given again where the same session
+/// comes to the same place.
+///
+/// Wrong pickers and wrong expectations run the whole suite hundreds of times and differ in a step
+/// here and there. A session is played to the real picker only from the step that nobody took
+/// before. This is right for a picker that answers the same every time, which ``Audit`` finds out.
+public actor RememberingAdapter: Adapter {
+  /// One call of a session.
+  private enum Call: Hashable {
+    case open(OpenRequest)
+    case act(Gesture)
+    case setEnvironment(Environment)
+    case advance(Int)
+    case view
+  }
+
+  /// What came of the calls so far.
+  private final class Moment {
+    var answer: Result<StateReply, any Error>?
+    var next: [Call: Moment] = [:]
+  }
+
+  /// A session as its runner knows it.
+  private struct Session {
+    var moment: Moment
+    var calls: [Call] = []
+    /// How many of the calls the real picker has seen; nil where it knows nothing of the session.
+    var played: Int?
+    var name: String
+  }
+
+  private let picker: any Adapter
+  private let start = Moment()
+  private var sessions: [String: Session] = [:]
+  private var greeting: HelloReply?
+  private var count = 0
+
+  /// Remembers what a picker answers.
+  ///
+  /// - Parameter picker: The picker.
+  public init(_ picker: any Adapter) {
+    self.picker = picker
+  }
+
+  /// Greets the picker the first time.
+  ///
+  /// - Parameter hello: The versions that the runner speaks.
+  /// - Returns: What the picker said of itself.
+  /// - Throws: What the picker throws.
+  public func hello(_ hello: Hello) async throws -> HelloReply {
+    await forgetSessions()
+    if let greeting { return greeting }
+    let reply = try await picker.hello(hello)
+    greeting = reply
+    return reply
+  }
+
+  /// Opens a picker, or remembers how it opened.
+  ///
+  /// - Parameter request: The device, the library and what the app asks for.
+  /// - Returns: The picker's state.
+  /// - Throws: What the picker threw.
+  public func open(_ request: OpenRequest) async throws -> StateReply {
+    guard sessions[request.session] == nil else {
+      throw WireFault.sessionExists(request.session)
+    }
+    var nameless = request
+    nameless.session = ""
+    count += 1
+    sessions[request.session] = Session(moment: start, name: "remembered-\(count)")
+    do {
+      return try await take(.open(nameless), in: request.session)
+    } catch {
+      sessions[request.session] = nil
+      throw error
+    }
+  }
+
+  /// Does what a person or the host does, or remembers what came of it.
+  ///
+  /// - Parameters:
+  ///   - gesture: What is done.
+  ///   - session: The picker.
+  /// - Returns: The state afterwards.
+  /// - Throws: What the picker threw.
+  public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
+    try await take(.act(gesture), in: session)
+  }
+
+  /// Changes the world around the picker, or remembers what came of it.
+  ///
+  /// - Parameters:
+  ///   - environment: The world from now on.
+  ///   - session: The picker.
+  /// - Returns: The state afterwards.
+  /// - Throws: What the picker threw.
+  public func setEnvironment(
+    _ environment: Environment, in session: String
+  ) async throws -> StateReply {
+    try await take(.setEnvironment(environment), in: session)
+  }
+
+  /// Lets virtual time pass, or remembers what came of it.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: How much.
+  ///   - session: The picker.
+  /// - Returns: The state afterwards.
+  /// - Throws: What the picker threw.
+  public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
+    try await take(.advance(milliseconds), in: session)
+  }
+
+  /// Looks at a picker, or remembers how it looked.
+  ///
+  /// - Parameter session: The picker.
+  /// - Returns: The state.
+  /// - Throws: What the picker threw.
+  public func view(of session: String) async throws -> StateReply {
+    try await take(.view, in: session)
+  }
+
+  /// Forgets a session; what it taught is kept.
+  ///
+  /// - Parameter session: The picker.
+  /// - Throws: `WireFault` for an unknown session.
+  public func close(_ session: String) async throws {
+    guard let known = sessions.removeValue(forKey: session) else {
+      throw WireFault.unknownSession(session)
+    }
+    if known.played != nil { try await picker.close(known.name) }
+  }
+
+  /// Ends nothing: the picker is asked again later.
+  public func bye() async {
+    await forgetSessions()
+  }
+
+  private func forgetSessions() async {
+    for session in sessions.values where session.played != nil {
+      try? await picker.close(session.name)
+    }
+    sessions = [:]
+  }
+
+  private func take(_ call: Call, in name: String) async throws -> StateReply {
+    guard var session = sessions[name] else { throw WireFault.unknownSession(name) }
+    let before = session.moment
+    let moment = before.next[call] ?? Moment()
+    before.next[call] = moment
+    session.calls.append(call)
+    session.moment = moment
+    if moment.answer == nil { moment.answer = await answer(to: &session) }
+    sessions[name] = session
+    guard let answer = moment.answer else { throw WireFault.unknownSession(name) }
+    return try answer.get()
+  }
+
+  /// What the real picker answers to the last call, once it has caught up.
+  private func answer(to session: inout Session) async -> Result<StateReply, any Error> {
+    var last: Result<StateReply, any Error> = .failure(WireFault.unknownSession(session.name))
+    for place in (session.played ?? 0)..<session.calls.count {
+      do {
+        last = .success(try await play(session.calls[place], in: session.name))
+      } catch {
+        last = .failure(error)
+      }
+    }
+    // A picker that did not open is not there.
+    if session.calls.count > 1 || (try? last.get()) != nil { session.played = session.calls.count }
+    return last
+  }
+
+  private func play(_ call: Call, in name: String) async throws -> StateReply {
+    switch call {
+    case .open(var request):
+      request.session = name
+      return try await picker.open(request)
+    case .act(let gesture): return try await picker.act(gesture, in: name)
+    case .setEnvironment(let environment):
+      return try await picker.setEnvironment(environment, in: name)
+    case .advance(let milliseconds): return try await picker.advance(by: milliseconds, in: name)
+    case .view: return try await picker.view(of: name)
+    }
+  }
+}

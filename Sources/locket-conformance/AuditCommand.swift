@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Conformance
+import ConformanceWire
+import PickerAdapter
+
+struct AuditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Runs all cases in four orders; a picker must answer the same in each.",
+    discussion: """
+      Twice in order of their names, once backwards, once shuffled. A picker whose verdicts depend
+      on what was asked before cannot be judged.
+
+      Examples:
+        locket-conformance audit
+        locket-conformance audit --adapter "python3 my-picker.py" --seed 7
+
+      Exit status: 0 the same every time, 1 not, 3 cannot test, 64 usage.
+      """)
+
+  @Option(help: "A command that starts another picker, spoken to over its standard input.")
+  var adapter: String?
+  @Option(help: "What the shuffled order is made from.")
+  var seed: UInt64 = 1
+  @OptionGroup var options: SuiteOptions
+
+  func run() async throws {
+    let suite = try options.suite()
+    let picker: any Adapter =
+      if let adapter { ProcessAdapter(command: adapter) } else { try InProcessAdapter() }
+    let audit: Audit
+    do throws(CannotTest) {
+      audit = try await Audit.of(picker, by: suite, seed: seed)
+    } catch {
+      complain("cannot test: \(error)")
+      throw ExitStatus.cannotTest.code
+    }
+    for finding in audit.findings { print("FAIL \(finding)") }
+    print("\(audit.count - audit.findings.count) passed, \(audit.findings.count) failed, 0 skipped")
+    throw (audit.findings.isEmpty ? ExitStatus.conformant : .notConformant).code
+  }
+}
