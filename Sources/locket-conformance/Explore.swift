@@ -16,8 +16,13 @@ struct Explore: AsyncParsableCommand {
         locket-conformance explore --adapter "locket adapter" --profile apple-watch-45mm
         locket-conformance explore --replay apple-watch-45mm:1:50:17
         locket-conformance explore --small
+        locket-conformance explore --laws --adapter "python3 picker.py" --save found
 
-      What fails is made as short as it can be and printed as a case file for the suite.
+      What fails is made as short as it can be and printed as a case file for the suite. Commands
+      that need an ability which the picker does not claim are left out. With --laws every device
+      can be explored, by what holds for any picker: what is handed over was shown, never more than
+      the limit, progress never falls, one end and nothing after it, two taps change nothing, and
+      the same time in pieces gives the same events.
       """)
 
   @Option(help: "A command that starts another picker, spoken to over its standard input.")
@@ -36,6 +41,13 @@ struct Explore: AsyncParsableCommand {
   var small = false
   @Flag(help: "Says what the picker did where the rules are silent.")
   var silent = false
+  @Flag(help: "Asks laws that hold for any picker, on any device, instead of a model of the rules.")
+  var laws = false
+  @Flag(help: "Says how often each command was given in each phase.")
+  var coverage = false
+  @Option(help: "A folder to write what fails to, as cases of a suite.")
+  var save: String?
+  @OptionGroup var options: SuiteOptions
 
   func validate() throws {
     guard Exploration.sequencesAllowed.contains(sequences) else {
@@ -44,10 +56,12 @@ struct Explore: AsyncParsableCommand {
     guard Exploration.stepsAllowed.contains(steps) else {
       throw ValidationError("--steps is a whole number from 1 to 10000")
     }
+    if small, laws { throw ValidationError("--small and --laws exclude each other") }
     if small, replay != nil { throw ValidationError("--small and --replay exclude each other") }
   }
 
   func run() async throws {
+    let lawful = laws ? try options.suite().facts : nil
     let report: ExplorationReport
     do throws(CannotTest) {
       let line = ProgressLine()
@@ -56,7 +70,7 @@ struct Explore: AsyncParsableCommand {
         report = try await SmallScope().run(
           on: picker(), profiles: profiles.isEmpty ? nil : profiles, progress: line.show)
       } else {
-        report = try await exploration.run(on: picker(), progress: line.show)
+        report = try await exploration(lawful).run(on: picker(), progress: line.show)
       }
     } catch {
       complain("cannot test: \(error)")
@@ -66,7 +80,9 @@ struct Explore: AsyncParsableCommand {
       print("FAIL \(failure.subject): \(failure.detail)")
       if let token = failure.token { print("  again: locket-conformance explore\(again(token))") }
       print("  as a case, \(failure.stepCount) steps:\n\(failure.caseFile)")
+      if let save { try keep(failure, in: save) }
     }
+    if coverage { for line in report.coverage.lines { print(line) } }
     if silent { for line in report.silent.lines { print(line) } }
     print(
       "\(report.passedCount) passed, \(report.failures.count) failed, "
@@ -74,8 +90,22 @@ struct Explore: AsyncParsableCommand {
     throw report.exitStatus.code
   }
 
-  private var exploration: Exploration {
+  /// Writes a failure as a file of the suite's folder of cases.
+  private func keep(_ failure: ExplorationFailure, in folder: String) throws {
+    let file = URL(fileURLWithPath: "\(folder)/\(failure.caseName).json")
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(failure.caseFile.utf8).write(to: file)
+    } catch {
+      complain("\(file.path): cannot be written; name another folder with --save")
+      throw ExitStatus.ourFault.code
+    }
+  }
+
+  private func exploration(_ lawful: [String: DeviceFacts]?) -> Exploration {
     var exploration = Exploration()
+    exploration.lawful = lawful
     if !profiles.isEmpty { exploration.profiles = profiles }
     exploration.sequences = sequences
     exploration.steps = steps

@@ -49,13 +49,21 @@ import Testing
     }
   }
 
-  @Test func aPickerWithoutAVirtualClockCannotBeExplored() async {
-    let adapter = StubAdapter(
-      profiles: ["apple-watch-45mm"], capabilities: Self.capabilities.subtracting(["clock.virtual"])
-    )
-    await #expect(throws: CannotTest("the picker does not claim clock.virtual")) {
-      try await Exploration().run(on: adapter)
-    }
+  @Test("what a picker does not claim it is not asked for")
+  func unclaimed() async throws {
+    let adapter = StubAdapter(profiles: ["apple-watch-45mm"], capabilities: [])
+    var exploration = Exploration()
+    exploration.lawful = try Suite(folder: SuiteFolder.find()).facts
+    exploration.sequences = 3
+    let report = try await exploration.run(on: adapter)
+    #expect(await adapter.requests.contains { $0.hasPrefix("act") })
+    #expect(await !adapter.requests.contains { $0.contains("advance") || $0.contains("swipe") })
+    let given = report.coverage.pairs.filter { $0.count > 0 }.map(\.command)
+    #expect(
+      Set(given).isSubset(of: [
+        "tap", "tapUnseen", "finish", "cancel", "retry", "useArrived", "goBack", "hostLimit",
+      ]))
+    #expect(!given.isEmpty)
   }
 
   @Test(arguments: [StubAdapter.Manner.dying, .refusing, .numb])

@@ -34,6 +34,39 @@ import Testing
     #expect(report.silent.rules.count >= 12, "\(report.silent.lines)")
   }
 
+  @Test("every command is given in every phase, so that nothing goes untried")
+  func coverage() async throws {
+    var exploration = Exploration()
+    exploration.sequences = 150
+    let report = try await exploration.run(on: picker())
+    let missed = report.coverage.pairs.filter { $0.count == 0 }
+    #expect(missed.map { "\($0.command) while \($0.phase)" } == [])
+    #expect(report.coverage.lines.last == "76 of 76 pairs of phase and command reached")
+  }
+
+  @Test("laws that hold for any picker are asked on every device, without a model")
+  func laws() async throws {
+    var exploration = Exploration()
+    exploration.lawful = try Suite(folder: SuiteFolder.find()).facts
+    exploration.sequences = 8
+    let report = try await exploration.run(on: InProcessAdapter(shelf: Self.shelf))
+    #expect(report.failures.map { "\($0.subject): \($0.detail)\n\($0.caseFile)" } == [])
+    #expect(report.passedCount == 8 * (exploration.lawful?.count ?? 0))
+  }
+
+  @Test(
+    "a law finds a fault on a device that there is no model of",
+    arguments: ["ends-twice", "second-tap-ignored", "resize-clears-selection", "talks-after-close"])
+  func lawsFindFaults(name: String) async throws {
+    var exploration = Exploration()
+    exploration.lawful = try Suite(folder: SuiteFolder.find()).facts.filter { $0.key == "mac" }
+    exploration.sequences = 100
+    let mutant = try #require(Mutant.named(name))
+    let report = try await exploration.run(on: mutant.wrap(InProcessAdapter(shelf: Self.shelf)))
+    let failure = try #require(report.failures.first, "\(name) was not found")
+    #expect(failure.stepCount <= 8)
+  }
+
   /// Sequences of four here; `locket-conformance explore --small` runs those of five.
   @Test func everythingSmallAgreesWithTheRules() async throws {
     let report = try await SmallScope(length: 4).run(

@@ -8,24 +8,30 @@ struct Examination: Sendable {
   let device: ExploredDevice
   /// Whether each scenario is run again with its waits in pieces.
   var splitsTime = false
+  /// Whether only laws are asked, and no model.
+  var lawsOnly = false
 
   /// Looks for a disagreement.
   ///
   /// - Parameter scenario: What to do.
   /// - Returns: The first disagreement, nil where there is none.
   func disagreement(in scenario: Scenario) async -> Disagreement? {
-    var tally = SilentTally()
-    return await disagreement(in: scenario, &tally)
+    var report = ExplorationReport()
+    return await disagreement(in: scenario, &report)
   }
 
-  /// Looks for a disagreement, and counts what the picker did where the rules are silent.
-  func disagreement(in scenario: Scenario, _ tally: inout SilentTally) async -> Disagreement? {
-    var run = ScenarioRun(scenario, on: device, session: "explore")
+  /// Looks for a disagreement, and counts what was seen on the way.
+  func disagreement(
+    in scenario: Scenario, _ report: inout ExplorationReport
+  ) async -> Disagreement? {
+    var run = ScenarioRun(scenario, on: device, session: "explore", lawsOnly: lawsOnly)
     let found = await run.run(on: adapter)
-    tally.add(run.tally)
+    report.silent.add(run.tally)
+    report.coverage.add(run.coverage)
     if let found { return found }
     guard splitsTime else { return nil }
-    var again = ScenarioRun(scenario, on: device, session: "explore-split", splitsTime: true)
+    var again = ScenarioRun(
+      scenario, on: device, session: "explore-split", splitsTime: true, lawsOnly: lawsOnly)
     if let found = await again.run(on: adapter) { return found }
     // The rules say what is shown; that events come at the same times is the clock's own law.
     let once = run.replies.flatMap(\.events)

@@ -23,6 +23,9 @@ public struct Exploration: Sendable {
   public var seed: UInt64 = 1
   /// The one sequence to run, nil for all; the default is nil.
   public var replay: ReplayToken?
+  /// The devices to explore by laws that hold for any picker instead of by a model of the rules,
+  /// nil for the model; the default is nil.
+  public var lawful: [String: DeviceFacts]?
 
   /// Explores everything.
   public init() {}
@@ -38,13 +41,13 @@ public struct Exploration: Sendable {
   public func run(
     on adapter: any Adapter, progress: (Int, Int) -> Void = { _, _ in }
   ) async throws(CannotTest) -> ExplorationReport {
-    let devices = try await devices(of: adapter)
+    let (devices, kinds) = try await devices(of: adapter)
     var report = ExplorationReport()
     let indices = replay.map { $0.index...$0.index } ?? 0...sequences - 1
     let total = indices.count * devices.count
     for device in devices {
       let generator = ScenarioGenerator(
-        device: device, seed: replay?.seed ?? seed, length: replay?.steps ?? steps)
+        device: device, seed: replay?.seed ?? seed, length: replay?.steps ?? steps, kinds: kinds)
       var failures = 0
       for index in indices {
         guard failures < Self.mostFailures else {
@@ -53,8 +56,10 @@ public struct Exploration: Sendable {
         }
         let scenario = generator.scenario(index)
         let examination = Examination(
-          adapter: adapter, device: device, splitsTime: index % Self.clockEvery == 0)
-        if let found = await examination.disagreement(in: scenario, &report.silent) {
+          adapter: adapter, device: device,
+          splitsTime: index % Self.clockEvery == 0 && kinds.contains(.advance),
+          lawsOnly: lawful != nil)
+        if let found = await examination.disagreement(in: scenario, &report) {
           failures += 1
           var shrinker = ScenarioShrinker(scenario, found, by: examination)
           await shrinker.shrink()
@@ -72,16 +77,16 @@ public struct Exploration: Sendable {
     return report
   }
 
-  /// The devices to explore, greeted.
-  func devices(of adapter: any Adapter) async throws(CannotTest) -> [ExploredDevice] {
-    let known = ExploredDevice.all.map(\.profile)
+  /// The devices to explore, greeted, and the commands that the picker claims to take.
+  func devices(
+    of adapter: any Adapter
+  ) async throws(CannotTest) -> (devices: [ExploredDevice], kinds: Set<ExplorationCommand.Kind>) {
+    let all =
+      lawful.map { $0.sorted { $0.key < $1.key }.map(ExploredDevice.init) } ?? ExploredDevice.all
+    let known = all.map(\.profile)
     let hello = try await Runner.greet(adapter, knowing: known)
-    let needs: Set = [
-      "clock.virtual", "select.ordered", "select.swipe", "layout.resize", "library.changes",
-      "host.deselect", "host.move", "host.close",
-    ]
-    if let missing = needs.subtracting(hello.capabilities).sorted().first {
-      throw CannotTest("the picker does not claim \(missing)")
+    let kinds = ExplorationCommand.Kind.allCases.filter {
+      $0.needs.isSubset(of: hello.capabilities)
     }
     let wanted = replay.map { [$0.profile] } ?? profiles
     for profile in wanted ?? [] {
@@ -92,7 +97,7 @@ public struct Exploration: Sendable {
         throw CannotTest("the picker does not claim the profile \"\(profile)\"")
       }
     }
-    return ExploredDevice.all.filter { (wanted ?? hello.profiles).contains($0.profile) }
+    return (all.filter { (wanted ?? hello.profiles).contains($0.profile) }, Set(kinds))
   }
 }
 
@@ -107,6 +112,8 @@ public struct ExplorationReport: Sendable {
 
   /// What the picker did where the rules are silent.
   public internal(set) var silent = SilentTally()
+  /// What was done in which phase.
+  public internal(set) var coverage = ExplorationCoverage()
 
   /// How many sequences there were.
   public var count: Int { passedCount + skippedCount + failures.count }

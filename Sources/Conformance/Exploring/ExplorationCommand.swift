@@ -65,10 +65,50 @@ enum ExplorationCommand: Hashable, Sendable {
   }
 
   /// What a swarm switches off together.
-  enum Kind: Hashable, Sendable, CaseIterable {
+  enum Kind: String, Hashable, Sendable, CaseIterable {
     case tap, tapUnseen, swipe, finish, cancel, retry, useArrived, goBack, look, resize
     case hostDeselect, hostMove, hostLimit, end, libraryRemove, libraryAdd, libraryEdit
     case advance, link
+
+    /// The abilities that a picker needs for it.
+    var needs: Set<String> {
+      switch self {
+      case .tap, .tapUnseen, .finish, .cancel, .retry, .useArrived, .goBack, .hostLimit: []
+      case .swipe: ["select.swipe"]
+      case .look: ["browse.zoom", "browse.review", "privacy.options"]
+      case .resize: ["layout.resize"]
+      case .hostDeselect: ["host.deselect"]
+      case .hostMove: ["host.move"]
+      case .end: ["host.close", "browse.zoom", "browse.review", "privacy.options"]
+      case .libraryRemove, .libraryAdd, .libraryEdit: ["library.changes"]
+      case .advance, .link: ["clock.virtual"]
+      }
+    }
+  }
+
+  /// The kind that it is of.
+  var kind: Kind {
+    switch self {
+    case .tap: .tap
+    case .tapUnseen: .tapUnseen
+    case .swipe: .swipe
+    case .finish: .finish
+    case .cancel: .cancel
+    case .retry: .retry
+    case .useArrived: .useArrived
+    case .goBack: .goBack
+    case .look: .look
+    case .resize: .resize
+    case .hostDeselect, .hostDeselectAlso: .hostDeselect
+    case .hostMove: .hostMove
+    case .hostLimit, .hostUpdate: .hostLimit
+    case .hostClose, .fail: .end
+    case .library(.remove): .libraryRemove
+    case .library(.add), .library(.restore), .library(.replace): .libraryAdd
+    case .library(.edit): .libraryEdit
+    case .advance: .advance
+    case .link: .link
+    }
   }
 }
 

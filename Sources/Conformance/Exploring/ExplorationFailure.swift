@@ -13,6 +13,8 @@ public struct ExplorationFailure: Sendable {
   public let detail: String
   /// How many steps the shortest sequence has.
   public let stepCount: Int
+  /// The name of ``caseFile`` below the folder of cases, without its extension.
+  public let caseName: String
   /// A case for the suite that fails for the same reason, as the text of its file.
   ///
   /// Its rule is the likeliest one and its name says only where it came from; a person makes both
@@ -24,7 +26,9 @@ public struct ExplorationFailure: Sendable {
     subject = disagreement.subject
     detail = disagreement.detail
     stepCount = disagreement.acts.count
-    caseFile = FoundCase(scenario, disagreement, token: token).text
+    let found = FoundCase(scenario, disagreement, token: token)
+    caseName = found.identifier
+    caseFile = found.text
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ConformanceWire
 import PickerModel
 
 /// What the device's rules say; written down here so that nothing is shared with a picker.
@@ -22,7 +23,23 @@ struct ExploredDevice: Hashable, Sendable {
   /// Whether an app may say which edges go without margins.
   var hasEdges = false
 
-  /// The devices that can be explored.
+  init(
+    profile: String, isFamily: Bool, newest: Int, parallelFetches: Int, hasVideos: Bool = false,
+    modes: [SelectionBehavior] = [.default, .ordered], maximum: Int? = nil,
+    hasPreselection: Bool = false, hasEdges: Bool = false
+  ) {
+    self.profile = profile
+    self.isFamily = isFamily
+    self.newest = newest
+    self.parallelFetches = parallelFetches
+    self.hasVideos = hasVideos
+    self.modes = modes
+    self.maximum = maximum
+    self.hasPreselection = hasPreselection
+    self.hasEdges = hasEdges
+  }
+
+  /// The devices that there is a model of.
   static let all = [
     ExploredDevice(
       profile: "apple-watch-45mm", isFamily: false, newest: 500, parallelFetches: 2),
@@ -34,6 +51,22 @@ struct ExploredDevice: Hashable, Sendable {
       hasVideos: true, modes: SelectionBehavior.allCases, maximum: 6, hasPreselection: true,
       hasEdges: true),
   ]
+
+  /// A device as its profile describes it, to be explored by laws alone.
+  init(_ profile: String, _ facts: DeviceFacts) {
+    func has(_ word: JSONValue, in key: String) -> Bool {
+      facts.members[key]?.arrayValue?.contains(word) ?? false
+    }
+    self.profile = profile
+    isFamily = facts.members["library.scope"] == "cloud"
+    newest = facts.members["library.newest"]?.intValue ?? .max
+    parallelFetches = facts.members["delivery.parallelFetches"]?.intValue ?? 2
+    hasVideos = has("video", in: "library.kinds")
+    modes = SelectionBehavior.allCases.filter { has(.string($0.rawValue), in: "selection.modes") }
+    maximum = facts.members["selection.maximum"]?.intValue
+    hasPreselection = facts.members["selection.preselection"] == true
+    hasEdges = has("top", in: "options.edges")
+  }
 
   /// Whether an asset may be shown, the window's size apart (W6: kind, scope, not hidden, not
   /// trashed).

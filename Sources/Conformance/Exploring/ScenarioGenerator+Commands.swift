@@ -6,7 +6,7 @@ extension ScenarioGenerator {
   func commands(_ random: inout RandomSource) -> [ExplorationCommand] {
     typealias Kind = ExplorationCommand.Kind
     // Swarm: with some kinds off, the others get to places that they rarely see otherwise.
-    var kinds = Kind.allCases.filter { _ in !random.oneIn(3) }
+    var kinds = Kind.allCases.filter { _ in !random.oneIn(3) }.filter(self.kinds.contains)
     if kinds.isEmpty { kinds = [.tap] }
     // A picker that closes at once shows nothing.
     let rare: Set<Kind> = [.finish, .cancel, .end]
@@ -16,6 +16,7 @@ extension ScenarioGenerator {
         count: kind == .tap ? 8 : kind == .swipe ? 4 : rare.contains(kind) ? 1 : 2)
     }
     var commands = random.oneIn(3) ? prelude(&random) : []
+    commands.removeAll { !self.kinds.contains($0.kind) }
     while commands.count < length {
       guard let kind = random.pick(weighted) else { break }
       let command = command(kind, &random)

@@ -13,6 +13,8 @@ struct ScenarioGenerator: Hashable, Sendable {
   let seed: UInt64
   /// How many commands a scenario has.
   let length: Int
+  /// The kinds of commands that the picker claims to take.
+  var kinds = Set(ExplorationCommand.Kind.allCases)
 
   /// Makes a scenario.
   ///

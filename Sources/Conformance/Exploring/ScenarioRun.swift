@@ -15,7 +15,10 @@ struct ScenarioRun {
   private(set) var replies: [StateReply] = []
   /// What the picker did where the rules are silent.
   private(set) var tally = SilentTally()
+  /// What was done in which phase.
+  private(set) var coverage = ExplorationCoverage()
   private let splitsTime: Bool
+  private let lawsOnly: Bool
 
   /// Prepares a run.
   ///
@@ -24,9 +27,12 @@ struct ScenarioRun {
   ///   - device: The device.
   ///   - session: The session's name on the wire.
   ///   - splitsTime: Whether every wait is made in two pieces.
+  ///   - lawsOnly: Whether the model only tells what can be tapped, and judges nothing.
   init(
-    _ scenario: Scenario, on device: ExploredDevice, session: String, splitsTime: Bool = false
+    _ scenario: Scenario, on device: ExploredDevice, session: String, splitsTime: Bool = false,
+    lawsOnly: Bool = false
   ) {
+    self.lawsOnly = lawsOnly
     self.scenario = scenario
     self.session = session
     self.splitsTime = splitsTime
@@ -56,6 +62,7 @@ struct ScenarioRun {
         if act == .link(isUp: environment.isLinkUp) { continue }
         executed.append(command)
         acts.append(act)
+        coverage.note(command.kind, in: replies.last?.view.phase)
         let outcomes = models.flatMap { $0.outcomes(of: act) }
         found = judge(try await perform(act, on: adapter), outcomes)
         if found == nil, act.changesLibrary { found = try await look(on: adapter) }
@@ -99,6 +106,10 @@ struct ScenarioRun {
     var left: [PickerByTheRules] = []
     var ways: [Set<SilentWay>] = []
     var nearest: [Mismatch] = []
+    if lawsOnly {
+      models = outcomes.prefix(1).map(\.model)
+      return PickerLaws.breach(in: replies, after: acts).map { disagreement($0.path, $0.text) }
+    }
     for outcome in outcomes {
       let comparison = ViewComparison(reply, outcome.model, outcome.answer)
       if comparison.mismatches.isEmpty {

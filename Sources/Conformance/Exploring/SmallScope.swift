@@ -37,7 +37,7 @@ public struct SmallScope: Sendable {
   ) async throws(CannotTest) -> ExplorationReport {
     var exploration = Exploration()
     exploration.profiles = profiles
-    let devices = try await exploration.devices(of: adapter)
+    let (devices, _) = try await exploration.devices(of: adapter)
     var count = 1
     for _ in 0..<length { count *= Self.commands.count }
     var report = ExplorationReport()
@@ -45,7 +45,7 @@ public struct SmallScope: Sendable {
       let examination = Examination(adapter: adapter, device: device)
       for number in 0..<count {
         let scenario = scenario(number, on: device)
-        if let found = await examination.disagreement(in: scenario, &report.silent) {
+        if let found = await examination.disagreement(in: scenario, &report) {
           var shrinker = ScenarioShrinker(scenario, found, by: examination)
           await shrinker.shrink()
           report.failures.append(

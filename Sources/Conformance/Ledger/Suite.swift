@@ -14,6 +14,8 @@ public struct Suite: Sendable {
   public let fileCount: Int
   /// The cases, in order of their names and rows.
   let cases: [ConformanceCase]
+  /// What the profiles of the devices say, by the device's name.
+  public var facts: [String: DeviceFacts] { devices.facts }
   private let rulesByName: [String: Rule]
   /// What the devices are.
   let devices: DeviceTable
