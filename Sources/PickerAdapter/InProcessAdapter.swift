@@ -8,6 +8,7 @@ import PickerProfiles
 /// clock that only the runner moves.
 public actor InProcessAdapter: Adapter {
   private let profiles: ProfileStore
+  private let identifiers: [String]
   private let shelf: LibraryShelf
   // A runner opens hundreds of pickers on a handful of devices.
   private var read: [String: DeviceProfile] = [:]
@@ -21,7 +22,9 @@ public actor InProcessAdapter: Adapter {
   ///     another. The default is a new one.
   /// - Throws: `ProfileError` where there is no such folder.
   public init(profiles: String? = nil, shelf: LibraryShelf = LibraryShelf()) throws {
-    self.profiles = try ProfileStore(directory: profiles)
+    let store = try ProfileStore(directory: profiles)
+    self.profiles = store
+    identifiers = store.identifiers
     self.shelf = shelf
   }
 
@@ -38,7 +41,7 @@ public actor InProcessAdapter: Adapter {
     }
     return HelloReply(
       version: version, implementation: Implementation(name: "locket", version: "0.1"),
-      profiles: profiles.identifiers,
+      profiles: identifiers,
       capabilities: [
         "clock.virtual", "select.ordered", "host.deselect", "host.move", "load.progress",
         "load.cancel", "load.faults", "select.swipe", "layout.resize", "library.changes",
@@ -126,7 +129,7 @@ public actor InProcessAdapter: Adapter {
 
   private func profile(_ identifier: String) throws -> DeviceProfile {
     if let known = read[identifier] { return known }
-    guard profiles.identifiers.contains(identifier) else {
+    guard identifiers.contains(identifier) else {
       throw WireFault.unknownProfile(identifier)
     }
     let profile = try profiles.profile(identifier)
