@@ -11,6 +11,7 @@ struct LocketConformance: AsyncParsableCommand {
     abstract: "Judges a photo picker, device by device.",
     discussion: """
       Examples:
+        locket-conformance smoke --adapter "python3 picker.py"
         locket-conformance run
         locket-conformance run --adapter "locket adapter" --profile apple-watch-45mm
         locket-conformance run --only 'window/newest-500[501]' --json report.json
@@ -20,7 +21,7 @@ struct LocketConformance: AsyncParsableCommand {
       Exit status: 0 everything passed, 1 something failed, 2 the suite is at fault, 3 cannot test,
       64 usage.
       """,
-    subcommands: [Run.self, Prove.self, Explore.self, AuditCommand.self, List.self])
+    subcommands: [Run.self, Prove.self, Explore.self, AuditCommand.self, List.self, SmokeTest.self])
 }
 
 /// Where the suite's rules and cases come from.

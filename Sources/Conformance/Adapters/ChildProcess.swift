@@ -7,6 +7,7 @@ import Synchronization
 ///
 /// Foundation's `Process` takes several times as long to start and to wait for. The lines are
 /// socket pairs: they are born closed to other children, and a broken one raises no signal.
+/// Standard error is read too, or a child that says much there would stand still.
 struct ChildProcess: ~Copyable, Sendable {
   private struct Status {
     var text: String?
@@ -15,24 +16,28 @@ struct ChildProcess: ~Copyable, Sendable {
   private let pid: pid_t
   private let input: Int32
   private let output: Int32
+  private let errors: Int32
   private let status = Mutex(Status())
 
   /// Starts a command line.
   ///
-  /// - Parameter command: A command line for `/bin/sh`; its standard error is ours.
+  /// - Parameter command: A command line for `/bin/sh`.
   /// - Throws: ``AdapterFailure/cannotStart(_:)``.
   init(command: String) throws(AdapterFailure) {
     let (input, childInput) = try Self.pair()
     let (output, childOutput) = try Self.pair()
+    let (errors, childErrors) = try Self.pair()
     defer {
       close(childInput)
       close(childOutput)
+      close(childErrors)
     }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, childInput, 0)
     posix_spawn_file_actions_adddup2(&actions, childOutput, 1)
+    posix_spawn_file_actions_adddup2(&actions, childErrors, 2)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -47,28 +52,44 @@ struct ChildProcess: ~Copyable, Sendable {
     guard code == 0 else {
       close(input)
       close(output)
+      close(errors)
       throw Self.failure("/bin/sh", code)
     }
     self.pid = pid
     self.input = input
     self.output = output
+    self.errors = errors
   }
 
   deinit {
     close(input)
     close(output)
+    close(errors)
+  }
+
+  /// What can be done without waiting.
+  struct Readiness {
+    var canWrite = false
+    var canRead = false
+    var canReadErrors = false
   }
 
   /// Waits until something can be written or read.
-  func wait(_ time: Duration, toWrite: Bool) -> (canWrite: Bool, canRead: Bool) {
-    var sets = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
-    if toWrite { sets.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
+  func wait(_ time: Duration, toWrite: Bool, forOutput: Bool = true, forErrors: Bool) -> Readiness {
+    // The system leaves out what has a negative number.
+    var sets = [
+      pollfd(fd: forOutput ? output : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: forErrors ? errors : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: toWrite ? input : -1, events: Int16(POLLOUT), revents: 0),
+    ]
     let (seconds, attoseconds) = time.components
-    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-    let count = poll(&sets, nfds_t(sets.count), Int32(clamping: milliseconds + 1))
-    guard count > 0 else { return (false, false) }
-    let canWrite = toWrite && sets[1].revents & Int16(POLLOUT | POLLERR) != 0
-    return (canWrite, sets[0].revents != 0)
+    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    guard poll(&sets, nfds_t(sets.count), Int32(clamping: milliseconds)) > 0 else {
+      return Readiness()
+    }
+    return Readiness(
+      canWrite: sets[2].revents & Int16(POLLOUT | POLLERR) != 0,
+      canRead: sets[0].revents != 0, canReadErrors: sets[1].revents != 0)
   }
 
   /// Writes what the line takes; all of it where nobody reads any more, for reading tells that.
@@ -79,11 +100,17 @@ struct ChildProcess: ~Copyable, Sendable {
     return errno == EAGAIN || errno == EINTR ? 0 : bytes.count
   }
 
+  /// Tells the child that nothing more comes.
+  func closeInput() {
+    shutdown(input, Int32(SHUT_WR))
+  }
+
   /// Reads what there is; nothing at the end.
-  func read() -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+  func read(errors isErrors: Bool = false) -> [UInt8] {
+    let end = isErrors ? errors : output
+    return [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       repeat {
-        count = Glibc.read(output, buffer.baseAddress, buffer.count)
+        count = Glibc.read(end, buffer.baseAddress, buffer.count)
       } while count < 0
         && errno == EINTR
       count = max(0, count)
@@ -101,31 +128,33 @@ struct ChildProcess: ~Copyable, Sendable {
     }
   }
 
-  /// How the child ended; kills it where it only closed its output.
-  func reap() -> String {
+  /// How the child ended; nil where it still lives after that time.
+  func end(within time: Duration) -> String? {
     status.withLock { status in
       if let text = status.text { return text }
+      let deadline = ContinuousClock.now.advanced(by: time)
       var code: Int32 = 0
-      // Between closing its output and its end lies a moment, a long one on a busy machine.
       var waited = waitpid(pid, &code, WNOHANG)
-      var tries = 0
-      while waited == 0, tries < 1000 {
+      while waited == 0, ContinuousClock.now < deadline {
         poll(nil, 0, 2)
-        tries += 1
         waited = waitpid(pid, &code, WNOHANG)
       }
-      guard waited == pid else {
-        Glibc.kill(-pid, SIGKILL)
-        waitpid(pid, &code, 0)
-        status.text = "killed"
-        return "its output closed"
-      }
+      guard waited == pid else { return nil }
+      // Whatever it started must not live on.
       Glibc.kill(-pid, SIGKILL)
       let signal = code & 0x7F
       let text = signal == 0 ? "exit status \(code >> 8 & 0xFF)" : "signal \(signal)"
       status.text = text
       return text
     }
+  }
+
+  /// How the child ended; kills it where it only closed its output.
+  func reap() -> String {
+    // Between closing its output and its end lies a moment, a long one on a busy machine.
+    if let text = end(within: .seconds(2)) { return text }
+    kill()
+    return "its output closed"
   }
 
   private static func pair() throws(AdapterFailure) -> (ours: Int32, theirs: Int32) {

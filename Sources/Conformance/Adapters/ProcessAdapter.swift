@@ -108,7 +108,7 @@ public actor ProcessAdapter: Adapter {
     guard channel != nil else { return }
     defer { channel = nil }
     _ = try await exchange(.bye)
-    await channel?.end()
+    await channel?.kill()
   }
 
   private static var wrongAnswer: AdapterFailure { .breach("an answer of another kind") }
@@ -121,15 +121,23 @@ public actor ProcessAdapter: Adapter {
   private func exchange(_ request: WireRequest) async throws -> WireAnswer {
     let channel = try await running(for: request)
     number += 1
+    let line = request.line(number: number)
+    if let mistake = request.mistake(in: line) { throw RunnerMistake(mistake) }
     let answer: WireAnswer
     do {
+      guard await channel.isQuiet() else {
+        throw AdapterFailure.breach("something came that nobody asked for, before \(request.method)")
+      }
       let patience = request.method == "hello" ? startup : watchdog
-      let line = try await channel.exchange(request.line(number: number), request.method, patience)
-      answer = try WireAnswer(line: line, number: number, to: request)
+      try await channel.send(Array("\(line)\n".utf8), request.method, patience)
+      let received = try await channel.receive(request.method, patience)
+      answer = try WireAnswer(line: received, number: number, to: request)
     } catch {
       self.channel = nil
       await channel.kill()
-      if let breach = error as? WireBreach { throw AdapterFailure.breach(breach.description) }
+      if let breach = error as? WireBreach {
+        throw channel.telling(.breach(breach.description))
+      }
       throw error
     }
     if case .fault(let fault) = answer { throw fault }

@@ -9,10 +9,17 @@ import Synchronization
 ///
 /// Reading and writing block on a queue of their own, never on the tasks' threads. Reading goes on
 /// while a line is written, so that neither side waits for the other's full pipe.
-final class ProcessChannel: Sendable {
+final class ProcessChannel: RawLine {
+  private struct Incoming {
+    var buffer = LineBuffer()
+    var words = LastWords()
+    var hasErrors = true
+    var isOver = false
+  }
+
   private let process: ChildProcess
   private let queue = DispatchQueue(label: "conformance.adapter")
-  private let buffer = Mutex(LineBuffer())
+  private let incoming = Mutex(Incoming())
 
   /// Starts a command line.
   ///
@@ -26,30 +33,64 @@ final class ProcessChannel: Sendable {
     process.kill()
   }
 
-  /// Writes a line and waits for one.
-  ///
-  /// - Parameters:
-  ///   - line: What to write, without its end.
-  ///   - request: The request's name, for messages.
-  ///   - watchdog: How long to wait.
-  /// - Returns: What came, without its end.
-  /// - Throws: ``AdapterFailure``.
-  func exchange(
-    _ line: String, _ request: String, _ watchdog: Duration
-  ) async throws -> [UInt8] {
+  func send(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) async throws {
     try await onQueue {
-      try self.exchangeNow(Array(line.utf8) + [UInt8(ascii: "\n")], request, watchdog)
+      let deadline = ContinuousClock.now.advanced(by: watchdog)
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        try self.turn(&rest, request, watchdog, deadline)
+      }
     }
   }
 
-  /// Ends the child: it has read `bye` and its input is closed.
-  func end() async {
-    await kill()
+  func receive(_ request: String, _ watchdog: Duration) async throws -> [UInt8] {
+    try await onQueue {
+      let deadline = ContinuousClock.now.advanced(by: watchdog)
+      var nothing: ArraySlice<UInt8> = []
+      while true {
+        switch self.nextLine() {
+        case .whole(let answer): return answer
+        case .tooLong:
+          throw self.telling(
+            .breach("the answer to \(request) is longer than \(Wire.longestLine) bytes"))
+        case nil: break
+        }
+        if self.incoming.withLock({ $0.isOver }) {
+          throw self.telling(.ended(status: self.process.reap(), request: request))
+        }
+        try self.turn(&nothing, request, watchdog, deadline)
+      }
+    }
   }
 
-  /// Kills the child and everything that it started.
+  func isQuiet() async -> Bool {
+    let isQuiet = try? await onQueue {
+      var nothing: ArraySlice<UInt8> = []
+      self.once(&nothing, .zero)
+      return self.incoming.withLock { $0.buffer.isEmpty }
+    }
+    return isQuiet ?? false
+  }
+
+  func hangUp() async {
+    _ = try? await onQueue { self.process.closeInput() }
+  }
+
+  func end(within time: Duration) async -> String? {
+    try? await onQueue { self.process.end(within: time) }
+  }
+
   func kill() async {
     _ = try? await onQueue { self.process.kill() }
+  }
+
+  /// What the child said last on standard error, put behind a failure.
+  func telling(_ failure: AdapterFailure) -> AdapterFailure {
+    var nothing: ArraySlice<UInt8> = []
+    // Whoever never stops talking is not listened to for ever.
+    for _ in 0..<64 where !once(&nothing, .zero, errorsOnly: true) { break }
+    let words = incoming.withLock { $0.words.lines }
+    return words.isEmpty ? failure : .talking(failure, lastWords: words)
   }
 
   private func onQueue<Value: Sendable>(
@@ -60,33 +101,44 @@ final class ProcessChannel: Sendable {
     }
   }
 
-  private func exchangeNow(
-    _ line: [UInt8], _ request: String, _ watchdog: Duration
-  ) throws -> [UInt8] {
-    let deadline = ContinuousClock.now.advanced(by: watchdog)
-    var rest = line[...]
-    return try buffer.withLock { buffer in
-      while true {
-        switch buffer.next() {
-        case .whole(let answer): return answer
-        case .tooLong:
-          throw AdapterFailure.breach(
-            "the answer to \(request) is longer than \(Wire.longestLine) bytes")
-        case nil: break
-        }
-        let left = ContinuousClock.now.duration(to: deadline)
-        guard left > .zero else {
-          throw AdapterFailure.silent(after: watchdog, request: request)
-        }
-        let ready = process.wait(left, toWrite: !rest.isEmpty)
-        if ready.canWrite { rest = rest.dropFirst(process.write(rest)) }
-        guard ready.canRead else { continue }
-        let bytes = process.read()
-        guard !bytes.isEmpty else {
-          throw AdapterFailure.ended(status: process.reap(), request: request)
-        }
-        buffer.append(bytes)
+  private func nextLine() -> LineBuffer.Line? {
+    incoming.withLock { $0.buffer.next() }
+  }
+
+  /// Writes and reads what can be without waiting longer than a deadline.
+  private func turn(
+    _ rest: inout ArraySlice<UInt8>, _ request: String, _ watchdog: Duration,
+    _ deadline: ContinuousClock.Instant
+  ) throws {
+    let left = ContinuousClock.now.duration(to: deadline)
+    guard left > .zero else { throw telling(.silent(after: watchdog, request: request)) }
+    // Nobody will read the rest; what the child said before is told by receiving.
+    if incoming.withLock({ $0.isOver }) { rest = [] } else { once(&rest, left) }
+  }
+
+  /// Writes and reads once; whether anything happened.
+  @discardableResult
+  private func once(
+    _ rest: inout ArraySlice<UInt8>, _ time: Duration, errorsOnly: Bool = false
+  ) -> Bool {
+    let (isOver, hasErrors) = incoming.withLock { ($0.isOver, $0.hasErrors) }
+    let ready = process.wait(
+      time, toWrite: !rest.isEmpty, forOutput: !isOver && !errorsOnly, forErrors: hasErrors)
+    if ready.canWrite { rest = rest.dropFirst(process.write(rest)) }
+    if ready.canReadErrors {
+      let bytes = process.read(errors: true)
+      incoming.withLock { incoming in
+        incoming.words.append(bytes)
+        incoming.hasErrors = !bytes.isEmpty
       }
     }
+    if ready.canRead {
+      let bytes = process.read()
+      incoming.withLock { incoming in
+        incoming.buffer.append(bytes)
+        incoming.isOver = bytes.isEmpty
+      }
+    }
+    return ready.canWrite || ready.canRead || ready.canReadErrors
   }
 }

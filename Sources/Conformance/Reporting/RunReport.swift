@@ -25,6 +25,7 @@ public struct RunReport: Sendable {
 
   /// What the run says to whoever started it.
   public var exitStatus: ExitStatus {
+    if results.contains(where: \.isOurFault) { return .ourFault }
     if failedCount > 0 || count(.blocked) > 0 { return .notConformant }
     // Without a single verdict nobody can say that anything conforms.
     return count(.pass) == 0 ? .cannotTest : .conformant

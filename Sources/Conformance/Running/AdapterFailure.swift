@@ -10,6 +10,8 @@ public enum AdapterFailure: Error, Hashable, Sendable, CustomStringConvertible {
   case breach(String)
   /// It could not be started.
   case cannotStart(String)
+  /// Any of these, with the last lines that it wrote to standard error.
+  indirect case talking(AdapterFailure, lastWords: [String])
 
   /// One line: what happened and to which request.
   public var description: String {
@@ -19,6 +21,8 @@ public enum AdapterFailure: Error, Hashable, Sendable, CustomStringConvertible {
       "the picker ended (\(status)) instead of answering \(request)"
     case .breach(let detail): detail
     case .cannotStart(let detail): "the picker could not be started: \(detail)"
+    case .talking(let failure, let words):
+      "\(failure); on standard error: \(words.joined(separator: " | "))"
     }
   }
 }

@@ -43,7 +43,9 @@ struct CaseRun {
       // What failed before the picker died failed; of the rest nothing is known.
       return rules.map { rule in
         failed[rule]
-          ?? CheckResult(check(rule), .error, reason: "\(error)", lastSteps: log.suffix(5))
+          ?? CheckResult(
+            check(rule), .error, reason: "\(error)", lastSteps: log.suffix(5),
+            isOurFault: error is RunnerMistake)
       }
     }
     if isOpen { try? await adapter.close(session) }

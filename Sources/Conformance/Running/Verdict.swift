@@ -30,16 +30,19 @@ public struct CheckResult: Hashable, Sendable {
   public let differences: [Difference]
   /// The last steps up to the one that was judged: what was done and what came of it.
   public let lastSteps: [String]
+  /// Whether it was not the picker but the runner that broke the protocol.
+  public let isOurFault: Bool
 
   init(
     _ check: Check, _ verdict: Verdict, reason: String = "", differences: [Difference] = [],
-    lastSteps: [String] = []
+    lastSteps: [String] = [], isOurFault: Bool = false
   ) {
     self.check = check
     self.verdict = verdict
     self.reason = reason
     self.differences = differences
     self.lastSteps = lastSteps
+    self.isOurFault = isOurFault
   }
 
   /// Reason and differences in one text, in which the proof looks for its words.

@@ -23,6 +23,9 @@ public struct LineBuffer: Sendable {
     self.longest = longest
   }
 
+  /// Whether nothing waits here, not even half a line.
+  public var isEmpty: Bool { pending.isEmpty }
+
   /// Takes bytes in.
   ///
   /// - Parameter bytes: What was read.

@@ -59,7 +59,10 @@ public enum WireAnswer: Hashable, Sendable {
       switch request {
       case .hello: self = .hello(try HelloReply(result))
       case .close, .bye: self = .done
-      default: self = .state(try StateReply(result))
+      default:
+        let reply = try StateReply(result)
+        try reply.checkRanges()
+        self = .state(reply)
       }
     } catch {
       throw WireBreach("the answer to \(request.method) breaks the protocol: \(error)")

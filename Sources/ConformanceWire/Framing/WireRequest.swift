@@ -61,6 +61,23 @@ public enum WireRequest: Hashable, Sendable {
     return message.text
   }
 
+  /// What is wrong with the message that this call became, nil where nothing is.
+  ///
+  /// - Parameter line: The message without its line end.
+  package func mistake(in line: String) -> String? {
+    let count = line.utf8.count + 1
+    guard count <= Wire.longestLine else {
+      return "\(method) would be a line of \(count) bytes; \(Wire.longestLine) are allowed"
+    }
+    do {
+      let message = try JSONValue(text: line.utf8)
+      let read = try Self(method: method, parameters: message["params"] ?? .null)
+      return read?.parameters == parameters ? nil : "\(method) does not say what it should"
+    } catch {
+      return "\(method) is no request: \(error)"
+    }
+  }
+
   /// Reads a call; nil where there is no such method.
   ///
   /// - Parameters:

@@ -47,7 +47,7 @@ public struct VisibleWindow: Hashable, Sendable {
     newest = try fields.optionalString("newest")
     oldest = try fields.optionalString("oldest")
     kinds = try fields.strings("kinds")
-    identifiers = fields.members["ids"] == nil ? nil : try fields.strings("ids")
+    identifiers = fields.members["ids"] ?? .null == .null ? nil : try fields.strings("ids")
   }
 }
 

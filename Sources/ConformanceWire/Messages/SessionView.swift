@@ -77,17 +77,21 @@ public struct SessionView: Hashable, Sendable {
     visible = try VisibleWindow(fields.fields("visible"))
     limit = try fields.optionalInteger("limit")
     selection = try fields.strings("selection")
-    badges = try fields.optional("badges", "a list") { $0.arrayValue?.compactMap(\.intValue) }
+    badges = try fields.optional("badges", "a list of whole numbers") { value in
+      let numbers = value.arrayValue?.compactMap(\.intValue)
+      return numbers?.count == value.arrayValue?.count ? numbers : nil
+    }
     controls = try Controls(fields.fields("controls"))
     progress = try fields.optionalInteger("progress")
-    if fields.members["items"] != nil {
+    // What is null counts as left out, here as everywhere.
+    if fields.members["items"] ?? .null != .null {
       var items: [ItemView] = []
       for (index, value) in try fields.list("items").enumerated() {
         items.append(try ItemView(JSONFields(value, at: "\(fields.place(of: "items"))/\(index)")))
       }
       self.items = items
     }
-    if fields.members["results"] != nil {
+    if fields.members["results"] ?? .null != .null {
       results = try ResultsView(fields.fields("results"))
     }
     around = try Surroundings(fields)

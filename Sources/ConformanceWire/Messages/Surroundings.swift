@@ -80,21 +80,21 @@ public struct Surroundings: Hashable, Sendable {
     collection = try fields.optionalString("collection")
     searchText = try fields.optionalString("searchText")
     staging = try fields.optionalString("staging")
-    notices = fields.members["notices"] == nil ? nil : try fields.strings("notices")
-    gone = fields.members["gone"] == nil ? nil : try fields.strings("gone")
-    if fields.members["collections"] != nil {
+    notices = fields.members["notices"] ?? .null == .null ? nil : try fields.strings("notices")
+    gone = fields.members["gone"] ?? .null == .null ? nil : try fields.strings("gone")
+    if fields.members["collections"] ?? .null != .null {
       collections = try CollectionView.list(fields, "collections")
     }
     empty = try fields.optionalString("empty")
     boundary = try fields.optionalString("boundary")
-    edges = fields.members["edges"] == nil ? nil : try fields.strings("edges")
-    if fields.members["options"] != nil {
+    edges = fields.members["edges"] ?? .null == .null ? nil : try fields.strings("edges")
+    if fields.members["options"] ?? .null != .null {
       let menu = try fields.fields("options")
       options = try menu.strings("offered")
       chosenOptions = try menu.strings("chosen")
     }
-    if fields.members["cost"] != nil { cost = try CostView(fields.fields("cost")) }
-    if fields.members["zoom"] != nil {
+    if fields.members["cost"] ?? .null != .null { cost = try CostView(fields.fields("cost")) }
+    if fields.members["zoom"] ?? .null != .null {
       let zoom = try fields.fields("zoom")
       canZoomIn = try zoom.optionalBool("in")
       canZoomOut = try zoom.optionalBool("out")

@@ -93,8 +93,8 @@ public struct WireFault: Error, Hashable, Sendable, CustomStringConvertible {
     code = try data.optionalString("code") ?? "\(number)"
     path = try data.optionalString("path")
     var issues: [Issue] = []
-    for value in try data.list("issues") {
-      let issue = try JSONFields(value, at: data.place(of: "issues"))
+    for (index, value) in try data.list("issues").enumerated() {
+      let issue = try JSONFields(value, at: "\(data.place(of: "issues"))/\(index)")
       issues.append(
         Issue(
           code: try issue.string("code"), path: try issue.optionalString("path") ?? "",

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// A picker for a paired watch that speaks pcx/1; Docs/wire.md tells the protocol.
+const LONGEST = 1 << 20, NEWEST = 500, PROFILE = "apple-watch-45mm";
+const NUMBERS = { "wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600, "wire.method": -32601,
+  "wire.params": -32602, "wire.early": -32002, "wire.version": -32014, "session.unknown": -32011,
+  "session.exists": -32012, "profile.unknown": -32013 };
+const isEmpty = (value) => Array.isArray(value) && value.length === 0;
+const SETTINGS = {
+  // Numbers are doubles here: this is the largest limit there is, and 1e300 is none.
+  limit: (value) => Number.isInteger(value) && value >= 0 && value <= 2 ** 63,
+  selection: (value) => ["default", "ordered"].includes(value),
+  filter: (value) => value === null || value === "images",
+  mode: (value) => value === "default",
+  style: (value) => value === "presentation",
+  preselected: isEmpty, disabled: isEmpty,
+};
+const METHODS = ["session.open", "session.act", "session.view", "session.close", "env.set", "clock.advance"];
+const HELLO = { version: 1, impl: { name: "watch.js", version: "1" }, profiles: [PROFILE],
+  capabilities: { "clock.virtual": true, "select.ordered": true } };
+
+class Fault extends Error {
+  constructor(code, message, path = null, issues = []) {
+    super(message);
+    this.json = { code: NUMBERS[code] ?? -32010, message, data: { code, path, issues } };
+  }
+}
+
+class Session {
+  selection = []; events = []; count = 0; now = 0; results = null;
+  constructor(library, config) {
+    const wrong = Object.keys(config).filter((key) => !(Object.hasOwn(SETTINGS, key) && SETTINGS[key](config[key])));
+    const issues = wrong.map((key) => ({ code: `config.${key}`, path: `/config/${key}`, allowed: "see Docs/wire.md" }));
+    if (issues.length) throw new Fault(issues[0].code, `config: ${wrong}`, issues[0].path, issues);
+    const age = ({ captured, modified }) => (captured ?? modified ? -Date.parse(captured ?? modified) : Infinity);
+    const shown = library.filter((a) => a.kind !== "video" && a.at !== "cloud" && !a.hidden && !a.trashed);
+    shown.sort((a, b) => (age(a) === age(b) ? Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)) : age(a) < age(b) ? -1 : 1));
+    this.ids = shown.slice(0, NEWEST).map((asset) => asset.id);
+    this.libraryCount = shown.length;
+    this.limit = config.limit > Number.MAX_SAFE_INTEGER ? null : (config.limit ?? 1) || null;
+    this.ordered = config.selection === "ordered";
+  }
+  tell(kind, value = null) { this.events.push({ t: this.now, n: ++this.count, kind, value }); }
+  end(outcome, ids) {
+    this.results = { outcome, ids, items: ids.map((id) => ({ id, state: "ready" })) };
+    this.tell("ended", outcome);
+  }
+  /// Does what the person does; gives back why it had no effect.
+  act(gesture, operand) {
+    if (this.results) return "notNow";
+    if (gesture === "cancel") return this.end("cancelled", []);
+    if (gesture === "tap") {
+      const place = this.selection.indexOf(operand);
+      if (place < 0 && !this.ids.includes(operand)) return "notShown";
+      if (place < 0 && this.limit && this.selection.length >= this.limit) return "limit";
+      if (place < 0) this.selection.push(operand); else this.selection.splice(place, 1);
+      this.tell("selection");
+    } else if (gesture !== "finish") return "notOffered";
+    else if (!this.selection.length) return "nothingSelected";
+    if (gesture === "finish" || this.limit === 1) this.end("finished", [...this.selection]);
+  }
+  state(refused, everything) {
+    const { ids, limit, selection, results } = this;
+    const visible = {
+      count: ids.length, libraryCount: this.libraryCount, newest: ids[0] ?? null, oldest: ids.at(-1) ?? null,
+      kinds: ids.length ? ["image"] : [], ids: everything ? ids : null,
+    };
+    const controls = { finish: { shown: limit !== 1, enabled: selection.length > 0 }, cancel: { shown: true } };
+    const badges = this.ordered ? selection.map((_, index) => index + 1) : null;
+    const view = { phase: results ? "closed" : "picking", visible, limit, selection, badges, controls, results };
+    return { now: this.now, view, events: this.events.splice(0), refused };
+  }
+}
+
+const sessions = new Map();
+let greeted = false;
+function call(method, params) {
+  if (method === "hello" && !params.versions.includes(1)) throw new Fault("wire.version", "only version 1 is spoken here");
+  greeted ||= method === "hello";
+  if (!greeted) throw new Fault("wire.early", "hello comes first");
+  if (method === "hello" || method === "bye") return method === "hello" ? HELLO : {};
+  if (!METHODS.includes(method)) throw new Fault("wire.method", "there is no such method");
+  const { session: name, ms = 0 } = params;
+  if (typeof name !== "string" || !Number.isInteger(ms) || ms < 0) throw new Fault("wire.params", "session or ms is wrong");
+  if (method === "session.open") {
+    if (sessions.has(name)) throw new Fault("session.exists", "a session of that name is open");
+    if (params.profile !== PROFILE) throw new Fault("profile.unknown", `only ${PROFILE} is here`, "/profile");
+    sessions.set(name, new Session(params.library ?? [], params.config ?? {}));
+  }
+  const session = sessions.get(name);
+  if (!session) throw new Fault("session.unknown", "no session of that name is open");
+  if (method === "session.close") return sessions.delete(name) && {};
+  const refused = method === "session.act" ? session.act(...Object.entries(params.do)[0]) : null;
+  session.now += method === "clock.advance" ? ms : 0;
+  return session.state(refused, method === "session.open" || method === "session.view");
+}
+
+function answer(line) {
+  let message = {}, reply;
+  try {
+    if (line.length >= LONGEST) throw new Fault("wire.tooLong", "a line has at most 1048576 bytes");
+    try {
+      message = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(line)) ?? {};
+    } catch (error) { throw new Fault("wire.syntax", error.message); }
+    if (message.jsonrpc !== "2.0" || !Number.isInteger(message.id) || typeof message.method !== "string")
+      throw new Fault("wire.request", "a request has jsonrpc, a whole id and a method");
+    reply = { result: call(message.method, message.params ?? {}) };
+  } catch (error) {
+    reply = { error: error instanceof Fault ? error.json : new Fault("wire.params", error.message).json };
+  }
+  const isDone = message.method === "bye" && reply.result;
+  process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id: message.id ?? null, ...reply }) + "\n", () => isDone && process.exit());
+}
+
+let pending = [];
+process.stdin.on("data", (chunk) => {
+  for (let end; (end = chunk.indexOf(10)) >= 0; chunk = chunk.subarray(end + 1)) {
+    answer(Buffer.concat([...pending.splice(0), chunk.subarray(0, end)]));
+  }
+  pending.push(chunk);
+});

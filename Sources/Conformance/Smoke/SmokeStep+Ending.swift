@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension SmokeStep {
+  static let endings = [
+    SmokeStep(
+      "bye", "bye is answered with {} and the program ends by itself",
+      "answer bye, flush, and exit with status 0", start: .last
+    ) { talk, profile in
+      _ = try await talk.open("open", profile, [])
+      let answer = try await talk.ask("bye")
+      guard answer["result"]?.objectValue != nil else {
+        throw SmokeObjection("bye was not answered with {}")
+      }
+      let status = await talk.line.end(within: talk.watchdog)
+      guard await talk.line.isQuiet() else {
+        throw SmokeObjection("something stood on standard output after bye")
+      }
+      guard let status else {
+        throw SmokeObjection("the program still lives \(talk.watchdog) after bye")
+      }
+      guard status == "exit status 0" else { throw SmokeObjection("it ended with \(status)") }
+    },
+    SmokeStep(
+      "input.closed", "the program ends by itself when its standard input is closed",
+      "leave the loop at the end of the input; a runner may die without a bye", start: .last
+    ) { talk, _ in
+      await talk.line.hangUp()
+      guard await talk.line.end(within: talk.watchdog) != nil else {
+        throw SmokeObjection("the program still lives \(talk.watchdog) after its input was closed")
+      }
+    },
+  ]
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension SmokeStep {
+  /// Every check after the greeting, in the order run.
+  static let all = greetings + framing + requests + sessions + clock + endings
+
+  private static let greetings = [
+    SmokeStep(
+      "hello.first", "what comes before hello gets the error -32002",
+      "keep a flag that hello sets, and answer everything before it with -32002", start: .fresh
+    ) { talk, _ in
+      let early = try await talk.ask("session.view", ["session": "a"], patience: talk.startup)
+      try SmokeTalk.demand(-32002, early, to: "session.view before hello")
+    },
+    SmokeStep(
+      "hello.version", "a runner without version 1 gets an error and may greet again",
+      "answer hello with an error (-32014) unless params.versions has a version that you speak",
+      start: .fresh
+    ) { talk, _ in
+      let runner: JSONValue = ["name": "locket-conformance", "version": "1"]
+      let foreign = try await talk.ask(
+        "hello", ["versions": [2_147_483_647], "runner": runner], patience: talk.startup)
+      guard foreign["error"] != nil else {
+        throw SmokeObjection("a hello without a common version was answered with a result")
+      }
+      let both = try await talk.ask("hello", ["versions": [1, 2_147_483_647], "runner": runner])
+      guard both["result"]?["version"] == 1 else {
+        throw SmokeObjection("hello with the versions 1 and 2147483647 was not answered with 1")
+      }
+    },
+  ]
+
+  private static let framing = [
+    SmokeStep(
+      "ids.echoed", "an answer repeats the request's id, however large",
+      "copy the id as it is; it is a whole number of up to 53 bits"
+    ) { talk, _ in
+      for number in [0, 1, 9_007_199_254_740_991] {
+        let bytes = SmokeTalk.message(number, "session.view", ["session": "nobody"])
+        try SmokeTalk.check(try await talk.exchange(bytes, "session.view"), number, "session.view")
+      }
+    },
+    SmokeStep(
+      "line.pieces", "a line that comes in pieces is one line, and two that come at once are two",
+      "read bytes into a buffer and cut it at each line feed; answer in the order of the lines"
+    ) { talk, _ in
+      let first = talk.nextNumber()
+      let second = talk.nextNumber()
+      let one = SmokeTalk.message(first, "session.view", ["session": "nobody"])
+      let two = SmokeTalk.message(second, "session.view", ["session": "nobody"])
+      try await talk.line.send(Array(one[..<20]), "half a line", talk.watchdog)
+      guard await talk.line.isQuiet() else { throw SmokeObjection("half a line was answered") }
+      try await talk.line.send(Array(one[20...]) + two, "the rest and a second line", talk.watchdog)
+      for number in [first, second] {
+        let answer = try await talk.answer(to: "session.view")
+        try SmokeTalk.check(answer, number, "session.view")
+      }
+    },
+    SmokeStep(
+      "line.crlf", "a line may end with a carriage return and a line feed",
+      "treat a carriage return as JSON does: as space"
+    ) { talk, _ in
+      let number = talk.nextNumber()
+      let bytes = SmokeTalk.message(number, "session.view", ["session": "nobody"]).dropLast()
+      let answer = try await talk.exchange(bytes + Array("\r\n".utf8), "a line with CRLF")
+      try SmokeTalk.check(answer, number, "a line with CRLF")
+      try SmokeTalk.demand(-32011, answer, to: "a line with CRLF")
+    },
+    SmokeStep(
+      "line.longest", "a line of 1048576 bytes is taken",
+      "do not read into a buffer of fixed size; a line has up to 1048576 bytes with its end"
+    ) { talk, _ in
+      let number = talk.nextNumber()
+      let empty = SmokeTalk.message(number, "session.view", ["session": "nobody", "pad": ""])
+      let padding = String(repeating: "x", count: Wire.longestLine - empty.count)
+      let bytes = SmokeTalk.message(
+        number, "session.view", ["session": "nobody", "pad": .string(padding)])
+      let answer = try await talk.exchange(bytes, "a line of \(bytes.count) bytes")
+      try SmokeTalk.check(answer, number, "a line of \(bytes.count) bytes")
+      try SmokeTalk.demand(-32011, answer, to: "a line of \(bytes.count) bytes")
+    },
+    SmokeStep(
+      "line.too-long", "a longer line gets the error -32600 without an id, once",
+      "throw the line away up to its end and answer it with id null and -32600"
+    ) { talk, _ in
+      let bytes = Array(repeating: UInt8(ascii: "x"), count: Wire.longestLine + 100)
+      try await talk.demand(
+        -32600, answering: bytes + Array("\n".utf8), to: "a line of \(bytes.count) bytes")
+    },
+    SmokeStep(
+      "json.broken", "what is not JSON gets the error -32700 without an id",
+      "catch the parser's error; answer with id null and -32700; read on"
+    ) { talk, _ in
+      for text in ["{", "nonsense", #"{"jsonrpc":"2.0","id":1,"method":"bye""#] {
+        try await talk.demand(-32700, answering: Array("\(text)\n".utf8), to: text)
+      }
+    },
+    SmokeStep(
+      "json.utf8", "invalid UTF-8 gets the error -32700 without an id",
+      "decode strictly; a byte that is replaced is an identifier that is another one"
+    ) { talk, _ in
+      let bytes = Array(#"{"jsonrpc":"2.0","id":1,"method":""#.utf8) + [0xFF] + Array("\"}\n".utf8)
+      try await talk.demand(-32700, answering: bytes, to: "a byte 255 in a text")
+    },
+    SmokeStep(
+      "json.nesting", "100000 open brackets get the error -32700 and nothing falls over",
+      "limit the depth (128 is enough), or catch what your parser throws there"
+    ) { talk, _ in
+      let bytes = Array(String(repeating: "[", count: 100_000).utf8)
+      try await talk.demand(-32700, answering: bytes + Array("\n".utf8), to: "100000 open brackets")
+    },
+  ]
+
+  private static let requests = [
+    SmokeStep(
+      "request.shape", "JSON that is no request gets the error -32600",
+      "demand an object with jsonrpc \"2.0\", a whole id and a method"
+    ) { talk, _ in
+      for text in ["[]", "7", #"{"jsonrpc":"2.0","method":"bye"}"#] {
+        try await talk.demand(-32600, answering: Array("\(text)\n".utf8), to: text)
+      }
+    },
+    SmokeStep(
+      "method.unknown", "an unknown method gets the error -32601",
+      "answer every method that you do not know with -32601; a later version may have more"
+    ) { talk, _ in
+      try SmokeTalk.demand(-32601, try await talk.ask("session.fly", [:]), to: "session.fly")
+    },
+    SmokeStep(
+      "params.missing", "a request without its operands gets the error -32602",
+      "check that the operands are there before you use them"
+    ) { talk, _ in
+      for method in ["session.view", "session.open", "clock.advance"] {
+        let answer = try await talk.ask(method, [:])
+        try SmokeTalk.demand(-32602, answer, to: "\(method) without operands")
+      }
+    },
+    SmokeStep(
+      "keys.unknown", "a key that you do not know is ignored",
+      "read the keys that you need and leave the others alone; a later version may have more"
+    ) { talk, _ in
+      let answer = try await talk.ask(
+        "session.view", ["session": "nobody", "x-later": [1, ["deep": true]]],
+        more: ["x-trace": "abc"])
+      try SmokeTalk.demand(-32011, answer, to: "session.view with two unknown keys")
+    },
+  ]
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension StateReply {
+  /// Refuses numbers that cannot be: the schema refuses the same ones.
+  func checkRanges() throws(JSONMistake) {
+    try Self.check(now, in: 0...Int.max, "/result/now")
+    try Self.check(view.visible.count, in: 0...Int.max, "/result/view/visible/count")
+    try Self.check(view.visible.libraryCount, in: 0...Int.max, "/result/view/visible/libraryCount")
+    try Self.check(view.limit, in: 0...Int.max, "/result/view/limit")
+    try Self.check(view.progress, in: 0...100, "/result/view/progress")
+    try Self.check(view.around.columns, in: 1...Int.max, "/result/view/columns")
+    try Self.check(view.around.anchor, in: 0...Int.max, "/result/view/anchor")
+    for (index, event) in events.enumerated() {
+      try Self.check(event.time, in: 0...Int.max, "/result/events/\(index)/t")
+      try Self.check(event.number, in: 1...Int.max, "/result/events/\(index)/n")
+    }
+  }
+
+  private static func check(
+    _ number: Int?, in range: ClosedRange<Int>, _ path: String
+  ) throws(JSONMistake) {
+    guard let number, !range.contains(number) else { return }
+    let most = range.upperBound == .max ? "on" : "to \(range.upperBound)"
+    throw JSONMistake(
+      path: path, expected: "a whole number from \(range.lowerBound) \(most)", found: "\(number)")
+  }
+}
