@@ -147,6 +147,9 @@ let package = Package(
         "PickerProfiles", "PickerCore", "PickerModel", argumentParser,
       ]),
     executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
+    .executableTarget(
+      name: "example-watch", dependencies: ["ConformanceWire", "PickerModel"],
+      path: "Examples/adapters", exclude: ["watch.py", "watch.js"], swiftSettings: settings),
 
     // tests, one target a module; servers for those that need some
     library("ServerTesting", ["PickerTesting"], path: "Tests/ServerTesting"),
@@ -188,7 +191,7 @@ let package = Package(
       "PickerAdapterTests",
       [
         "PickerAdapter", "Conformance", "ConformanceWire", "PickerModel", "PickerTesting",
-        "locket-mutant",
+        "locket-mutant", "example-watch",
       ]),
   ]
 )

@@ -6,7 +6,6 @@ const NUMBERS = { "wire.syntax": -32700, "wire.request": -32600, "wire.tooLong":
   "session.exists": -32012, "profile.unknown": -32013 };
 const isEmpty = (value) => Array.isArray(value) && value.length === 0;
 const SETTINGS = {
-  // Numbers are doubles here: this is the largest limit there is, and 1e300 is none.
   limit: (value) => Number.isInteger(value) && value >= 0 && value <= 2 ** 63,
   selection: (value) => ["default", "ordered"].includes(value),
   filter: (value) => value === null || value === "images",
@@ -31,7 +30,9 @@ class Session {
     const wrong = Object.keys(config).filter((key) => !(Object.hasOwn(SETTINGS, key) && SETTINGS[key](config[key])));
     const issues = wrong.map((key) => ({ code: `config.${key}`, path: `/config/${key}`, allowed: "see Docs/wire.md" }));
     if (issues.length) throw new Fault(issues[0].code, `config: ${wrong}`, issues[0].path, issues);
-    const age = ({ captured, modified }) => (captured ?? modified ? -Date.parse(captured ?? modified) : Infinity);
+    // A date without an offset is one of UTC.
+    const moment = (text) => Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+    const age = ({ captured, modified }) => (captured ?? modified ? -moment(captured ?? modified) : Infinity);
     const shown = library.filter((a) => a.kind !== "video" && a.at !== "cloud" && !a.hidden && !a.trashed);
     shown.sort((a, b) => (age(a) === age(b) ? Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)) : age(a) < age(b) ? -1 : 1));
     this.ids = shown.slice(0, NEWEST).map((asset) => asset.id);
@@ -71,8 +72,7 @@ class Session {
   }
 }
 
-const sessions = new Map();
-let greeted = false;
+let sessions = new Map(), greeted = false;
 function call(method, params) {
   if (method === "hello" && !params.versions.includes(1)) throw new Fault("wire.version", "only version 1 is spoken here");
   greeted ||= method === "hello";

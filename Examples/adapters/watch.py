@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # A picker for a paired watch that speaks pcx/1; Docs/wire.md tells the protocol.
 import datetime, json, sys
-
 LONGEST, NEWEST, PROFILE = 1 << 20, 500, "apple-watch-45mm"
 NUMBERS = {"wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600, "wire.method": -32601,
            "wire.params": -32602, "wire.early": -32002, "wire.version": -32014, "session.unknown": -32011,
@@ -12,21 +11,21 @@ METHODS = ["session.open", "session.act", "session.view", "session.close", "env.
 HELLO = {"version": 1, "impl": {"name": "watch.py", "version": "1"}, "profiles": [PROFILE],
          "capabilities": {"clock.virtual": True, "select.ordered": True}}
 sessions, greeted = {}, False
-
 class Fault(Exception):
     def __init__(self, code, message, path=None, issues=()):
-        self.json = {"code": NUMBERS.get(code, -32010), "message": message,
-                     "data": {"code": code, "path": path, "issues": list(issues)}}
+        data = {"code": code, "path": path, "issues": list(issues)}
+        self.json = {"code": NUMBERS.get(code, -32010), "message": message, "data": data}
 
 def age(asset):
     text = asset.get("captured") or asset.get("modified")
-    return -datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp() if text else float("inf")
+    moment = datetime.datetime.fromisoformat(text.replace("Z", "+00:00")) if text else None
+    return -moment.replace(tzinfo=moment.tzinfo or datetime.timezone.utc).timestamp() if text else float("inf")
 
 class Session:
     def __init__(self, library, config):
         issues = [{"code": "config." + key, "path": "/config/" + key, "allowed": str(ALLOWED.get(key, "no such field"))}
-                  for key, value in config.items()
-                  if not (type(value) is int and value >= 0 if key == "limit" else value in ALLOWED.get(key, []))]
+                  for key, value in config.items() if not
+                  (type(value) is int and value >= 0 if key == "limit" else value in ALLOWED.get(key, []))]
         if issues:
             raise Fault(issues[0]["code"], issues[0]["allowed"], issues[0]["path"], issues)
         shown = [asset for asset in library if asset.get("kind") != "video" and asset.get("at") != "cloud"
@@ -52,9 +51,10 @@ class Session:
             return self.end("cancelled", [])
         if gesture == "finish" and not self.selection:
             return "nothingSelected"
-        if gesture == "tap" and operand not in self.selection:
-            if operand not in self.ids or (self.limit and len(self.selection) >= self.limit):
-                return "limit" if operand in self.ids else "notShown"
+        if gesture == "tap" and operand not in self.selection + self.ids:
+            return "notShown"
+        if gesture == "tap" and operand not in self.selection and len(self.selection) == self.limit:
+            return "limit"
         if gesture == "tap":
             (self.selection.remove if operand in self.selection else self.selection.append)(operand)
             self.tell("selection")
@@ -80,7 +80,7 @@ def call(method, params):
     if not greeted:
         raise Fault("wire.early", "hello comes first")
     if method in ("hello", "bye"):
-        return {"hello": HELLO, "bye": {}}[method]
+        return HELLO if method == "hello" else {}
     if method not in METHODS:
         raise Fault("wire.method", "there is no such method")
     name, refused = params["session"], None
@@ -88,9 +88,9 @@ def call(method, params):
         raise Fault("session.exists", "a session of that name is open")
     if method == "session.open":
         if params["profile"] != PROFILE:
-            raise Fault("profile.unknown", "only %s is here" % PROFILE, "/profile")
+            raise Fault("profile.unknown", "only apple-watch-45mm is here", "/profile")
         sessions[name] = Session(params.get("library", []), params.get("config", {}))
-    if name not in sessions:
+    elif name not in sessions:
         raise Fault("session.unknown", "no session of that name is open")
     if method == "session.act":
         refused = sessions[name].act(*next(iter(params["do"].items())))

@@ -2,59 +2,104 @@
 
 import Conformance
 import ConformanceWire
+import Foundation
 import PickerModel
 import Testing
 
-/// Pickers written in shell that greet well and then misbehave.
-@Suite struct HostileAdapterTests {
-  private static let number = #"read -r line || exit; n=${line#*\"id\":}; n=${n%%,*}; "#
-  private static let greeting =
-    number
-      + #"""
-      printf '{"jsonrpc":"2.0","id":%s,"result":{"version":1,"impl":{"name":"rogue"},"profiles":["watch"],"capabilities":{"clock.virtual":true,"select.ordered":true}}}\n' $n;
-      """#
+/// What becomes of pickers that misbehave; Tests/Adapters/hostile.py has them.
+@Suite(.timeLimit(.minutes(10))) struct HostileAdapterTests {
+  /// One picker and its fixed verdict.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    /// By rule: tap.selects, time.passes, newest.first; nil where nothing can be tested.
+    let verdicts: [Verdict]?
+    let words: String
+    let exitStatus: Conformance.ExitStatus
+    /// Whether the runner must give up waiting, which is then made quick.
+    let waits: Bool
 
-  private func run(_ command: String, watchdog: Duration) async throws -> RunReport {
-    let folder = try SuiteFiles(SuiteFiles.small)
-    var selection = CheckSelection()
-    selection.only = ["tap.selects", "time.passes"]
-    return try await Runner(folder.suite(), selection: selection).run(
-      on: ProcessAdapter(command: command, watchdog: watchdog))
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ verdicts: [Verdict]?, _ words: String, _ exitStatus: Conformance.ExitStatus,
+      waits: Bool = false
+    ) {
+      self.name = name
+      self.verdicts = verdicts
+      self.words = words
+      self.exitStatus = exitStatus
+      self.waits = waits
+    }
   }
 
-  @Test(arguments: [
-    ("silent", "read -r line; read -r line", "no answer to session.open"),
-    ("deaf", "exec sleep 1000", "no answer to session.open"),
-    ("half a line", #"read -r line; printf '{"jsonrpc'; exec sleep 1000"#, "no answer"),
-  ])
-  func whoNeverAnswersIsGivenUp(name: String, behaviour: String, words: String) async throws {
-    let report = try await run(Self.greeting + behaviour, watchdog: .milliseconds(300))
-    try expectErrors(report, words)
+  static let lost: [Verdict] = [.error, .error, .error]
+  static let fine: [Verdict] = [.pass, .pass, .pass]
+
+  static let table: [Row] = [
+    Row("none", fine, "", .conformant),
+    Row("floods-stderr", fine, "", .conformant),
+    Row("ignores-bye", fine, "", .conformant, waits: true),
+    Row("silent", lost, "no answer to session.open", .notConformant, waits: true),
+    Row("slow", lost, "no answer to session.open", .notConformant, waits: true),
+    Row("late", lost, "no answer to session.open", .notConformant, waits: true),
+    Row("half-line", lost, "no answer to session.open", .notConformant, waits: true),
+    Row("child-keeps-pipe", lost, "no answer to session.open", .notConformant, waits: true),
+    Row("closes-stdout", lost, "its output closed", .notConformant, waits: true),
+    Row("half-line-then-exit", lost, "exit status 0", .notConformant),
+    Row("noise", lost, "the answer is not JSON", .notConformant),
+    Row("wrong-id", lost, "/id: expected", .notConformant),
+    Row("text-id", lost, "/id: expected a whole number", .notConformant),
+    Row("not-jsonrpc", lost, "/jsonrpc: expected", .notConformant),
+    Row("duplicate", lost, "nobody asked for", .notConformant),
+    Row("speaks-unasked", lost, "nobody asked for", .notConformant),
+    Row("huge-line", lost, "longer than 1048576 bytes", .notConformant),
+    Row("invalid-utf8", lost, "valid UTF-8", .notConformant),
+    Row("deep-nesting", lost, "at most 128 levels", .notConformant),
+    Row("nan", lost, "the answer is not JSON", .notConformant),
+    Row("beyond-doubles", lost, "a number of at most", .notConformant),
+    Row("fraction", lost, "/result/now: expected a whole number", .notConformant),
+    Row("twice-the-key", lost, "a key that is not there yet", .notConformant),
+    Row("no-view", lost, "/result/view: expected an object", .notConformant),
+    Row("progress-of-101", lost, "/result/view/progress: expected", .notConformant),
+    Row("phase-unknown", lost, "/result/view/phase: expected one of", .notConformant),
+    Row("crash-on-open", lost, "malloc: no | out of luck", .notConformant),
+    Row("crash-mid-step", [.error, .error, .pass], "signal 11", .notConformant),
+    Row("wall-clock", [.pass, .fail, .pass], "now: expected 1000", .notConformant),
+    Row("unstable-order", [.pass, .pass, .fail], "visible.ids", .notConformant),
+    Row("claims-everything", [.pass, .pass, .pass], "layout: expected", .notConformant),
+    Row("declines-core", [.pass, .cannotTell, .pass], "needs select.ordered", .notConformant),
+    Row("wrong-version", nil, "chose version 2", .cannotTest),
+    Row("claims-nothing", nil, "claims none of", .cannotTest),
+  ]
+
+  @Test(arguments: table)
+  func everyPickerHasItsVerdict(row: Row) async throws {
+    let suite = try Self.files().suite()
+    let adapter = ProcessAdapter(
+      command: Self.command(row.name), watchdog: row.waits ? .milliseconds(400) : .seconds(120))
+    do throws(CannotTest) {
+      let report = try await Runner(suite).run(on: adapter)
+      let judged = report.results.filter { $0.check.profile == "watch" }
+      let verdicts = ["tap.selects", "time.passes", "newest.first"].map { rule in
+        judged.first { $0.check.rule == rule }?.verdict
+      }
+      #expect(verdicts == row.verdicts, "\(judged.map(\.explanation))")
+      #expect(report.exitStatus == row.exitStatus)
+      let told = judged.filter { ![.pass, .notApplicable, .cannotTell].contains($0.verdict) }
+      #expect(told.isEmpty == row.words.isEmpty)
+      #expect(told.allSatisfy { $0.explanation.contains(row.words) }, "\(told.map(\.explanation))")
+    } catch {
+      #expect(row.verdicts == nil && row.exitStatus == .cannotTest, "\(error)")
+      #expect(error.description.contains(row.words), "\(error)")
+    }
   }
 
-  @Test(arguments: [
-    ("crash at once", "exit 3", "exit status 3"),
-    ("crash on open", "read -r line; exit 4", "exit status 4"),
-    ("killed", "read -r line; kill -9 $$", "signal 9"),
-    ("noise", "read -r line; echo hello; cat", "the answer is not JSON"),
-    ("wrong id", #"read -r line; echo '{"jsonrpc":"2.0","id":99,"result":{}}'; cat"#, "/id"),
-    ("wrong version", #"read -r line; echo '{"id":2,"result":{}}'; cat"#, "/jsonrpc"),
-    ("no result", number + #"printf '{"jsonrpc":"2.0","id":%s}\n' $n; cat"#, "/result"),
-    (
-      "no view", number + #"printf '{"jsonrpc":"2.0","id":%s,"result":{"now":0}}\n' $n; cat"#,
-      "/result/view"
-    ),
-    ("invalid UTF-8", #"read -r line; printf '"\377"\n'; cat"#, "valid UTF-8"),
-    ("huge line", "read -r line; head -c 3000000 /dev/zero; cat", "longer than 1048576 bytes"),
-    (
-      "duplicate answer",
-      number + #"a='{"jsonrpc":"2.0","id":'$n',"error":{"code":1}}'; printf '%s\n%s\n' "$a" "$a"; "#
-        + number + #"printf '{"jsonrpc":"2.0","id":%s,"error":{"code":1}}\n' $n; cat"#, "/id"
-    ),
-  ])
-  func whoAnswersNonsenseIsAnError(name: String, behaviour: String, words: String) async throws {
-    let report = try await run(Self.greeting + behaviour, watchdog: .seconds(20))
-    try expectErrors(report, words)
+  @Test func theTableHasEveryPickerOfTheScript() throws {
+    let text = try String(contentsOfFile: Self.script, encoding: .utf8)
+    let named = text.matches(of: #/MODE (?:==|in) \(?((?:"[a-z0-9-]+"(?:, )?)+)/#)
+      .flatMap { $0.1.matches(of: #/[a-z0-9-]+/#).map { String($0.0) } }
+    #expect(Set(named).subtracting(Self.table.map(\.name)) == [])
+    #expect(Self.table.count >= 32 && Set(Self.table.map(\.name)).count == Self.table.count)
   }
 
   @Test func whoNeverGreetsIsGivenUpAfterTheTimeForStarting() async throws {
@@ -68,23 +113,95 @@ import Testing
 
   @Test(arguments: ["exit 1", "echo hello", "no-such-command-anywhere", "read -r line; exit 0"])
   func whoCannotEvenGreetCannotBeTested(command: String) async throws {
-    await #expect(throws: CannotTest.self) { try await run(command, watchdog: .seconds(20)) }
+    let suite = try Self.files().suite()
+    await #expect(throws: CannotTest.self) {
+      try await Runner(suite).run(on: ProcessAdapter(command: command, watchdog: .seconds(20)))
+    }
   }
 
   @Test func whoNeverReadsALargeLibraryDoesNotBlockTheRunner() async throws {
     let adapter = ProcessAdapter(
-      command: Self.greeting + "exec sleep 1000", watchdog: .milliseconds(300))
+      command: Self.command("none") + " | (read -r line; echo \"$line\"; exec sleep 1000)",
+      watchdog: .milliseconds(300))
     _ = try await adapter.hello(Hello(runner: Implementation(name: "test", version: "1")))
-    let library = (0..<5000).map { LibraryAsset(Asset(identifier: AssetIdentifier("image \($0)"))) }
-    let request = OpenRequest(session: "s", profile: "watch", library: library, configuration: [:])
+    let request = OpenRequest(
+      session: "s", profile: "watch", library: Self.library(5000), configuration: [:])
     await #expect(throws: AdapterFailure.self) { try await adapter.open(request) }
   }
 
-  private func expectErrors(_ report: RunReport, _ words: String) throws {
-    // Every case sees a fresh picker, which greets again and misbehaves again.
-    let errors = report.results.filter { $0.verdict == .error }
-    #expect(errors.map(\.check.rule) == ["tap.selects", "time.passes"])
-    #expect(errors.allSatisfy { $0.reason.contains(words) }, "\(errors.map(\.reason))")
-    #expect(report.exitStatus == .notConformant)
+  @Test func aLibraryThatFitsNoLineIsTheRunnersOwnFault() async throws {
+    let adapter = ProcessAdapter(command: Self.command("none"), watchdog: .seconds(120))
+    _ = try await adapter.hello(Hello(runner: Implementation(name: "test", version: "1")))
+    let request = OpenRequest(
+      session: "s", profile: "watch", library: Self.library(60_000), configuration: [:])
+    let error = await #expect(throws: (any Error).self) { try await adapter.open(request) }
+    #expect("\(String(describing: error))".contains("the runner's own fault: session.open would"))
+    // Nothing was sent, and the picker goes on.
+    let small = OpenRequest(
+      session: "s", profile: "watch", library: Self.library(2), configuration: [:])
+    #expect(try await adapter.open(small).view.visible.count == 2)
+  }
+
+  @Test func theRunnersOwnFaultHasItsExitStatus() async throws {
+    var files = try Self.caseFiles()
+    files["cases/c/order.json"] = Self.order(
+      library: ["gen": "roll", "images": 5000, "livePhotos": 5000, "videos": 5000])
+    let suite = try SuiteFiles(files).suite()
+    var selection = CheckSelection()
+    selection.only = ["newest.first"]
+    let report = try await Runner(suite, selection: selection).run(
+      on: ProcessAdapter(command: Self.command("none"), watchdog: .seconds(120)))
+    #expect(report.exitStatus == .ourFault)
+  }
+
+  private static var script: String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Adapters/hostile.py").path
+  }
+
+  private static func command(_ name: String) -> String { "exec python3 '\(script)' \(name)" }
+
+  private static func library(_ count: Int) -> [LibraryAsset] {
+    (0..<count).map { LibraryAsset(Asset(identifier: AssetIdentifier("image \($0)"))) }
+  }
+
+  private static func files() throws -> SuiteFiles { try SuiteFiles(caseFiles()) }
+
+  private static func caseFiles() throws -> [String: JSONValue] {
+    [
+      "profiles.json": [
+        "profiles": ["watch": ["core": ["select.ordered"]], "phone": ["core": []]]
+      ],
+      "rules/all.json": [
+        "rules": [
+          SuiteFiles.rule("tap.selects"), SuiteFiles.rule("newest.first"),
+          SuiteFiles.rule("time.passes", needs: ["clock.virtual"]),
+          SuiteFiles.rule("sidebar.shown", needs: ["layout.sidebar"]),
+          SuiteFiles.rule("order.kept", needs: ["select.ordered"]),
+        ]
+      ],
+      "cases/a/tap.json": SuiteFiles.tapping("a/tap", rule: "tap.selects"),
+      "cases/b/core.json": SuiteFiles.tapping("b/core", rule: "order.kept"),
+      "cases/c/order.json": order(library: ["gen": "roll", "images": 2]),
+      "cases/d/sidebar.json": [
+        "format": 1, "id": "d/sidebar", "kind": "static", "title": "There is a sidebar",
+        "rules": ["sidebar.shown"], "profiles": ["*"], "library": ["gen": "roll", "images": 2],
+        "expect": ["sidebar.shown": ["layout": "sidebar"]],
+      ],
+      "cases/e/time.json": [
+        "format": 1, "id": "e/time", "kind": "timeline", "title": "Time passes",
+        "rules": ["time.passes"], "profiles": ["*"], "library": ["gen": "roll", "images": 2],
+        "timeline": [["t": 1000, "expect": ["time.passes": ["now": 1000]]]],
+      ],
+    ]
+  }
+
+  private static func order(library: JSONValue) -> JSONValue {
+    [
+      "format": 1, "id": "c/order", "kind": "static", "title": "The newest comes first",
+      "rules": ["newest.first"], "profiles": ["*"],
+      "library": library,
+      "expect": ["newest.first": ["visible.ids": ["img-00002", "img-00001"]]],
+    ]
   }
 }

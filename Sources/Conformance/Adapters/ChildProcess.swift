@@ -150,9 +150,9 @@ struct ChildProcess: ~Copyable, Sendable {
   }
 
   /// How the child ended; kills it where it only closed its output.
-  func reap() -> String {
+  func reap(within time: Duration) -> String {
     // Between closing its output and its end lies a moment, a long one on a busy machine.
-    if let text = end(within: .seconds(2)) { return text }
+    if let text = end(within: time) { return text }
     kill()
     return "its output closed"
   }

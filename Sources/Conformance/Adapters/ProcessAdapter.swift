@@ -126,7 +126,8 @@ public actor ProcessAdapter: Adapter {
     let answer: WireAnswer
     do {
       guard await channel.isQuiet() else {
-        throw AdapterFailure.breach("something came that nobody asked for, before \(request.method)")
+        throw AdapterFailure.breach(
+          "something came that nobody asked for, before \(request.method)")
       }
       let patience = request.method == "hello" ? startup : watchdog
       try await channel.send(Array("\(line)\n".utf8), request.method, patience)

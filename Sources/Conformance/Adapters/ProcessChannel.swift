@@ -56,7 +56,7 @@ final class ProcessChannel: RawLine {
         case nil: break
         }
         if self.incoming.withLock({ $0.isOver }) {
-          throw self.telling(.ended(status: self.process.reap(), request: request))
+          throw self.telling(.ended(status: self.process.reap(within: watchdog), request: request))
         }
         try self.turn(&nothing, request, watchdog, deadline)
       }

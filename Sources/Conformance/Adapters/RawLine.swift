@@ -49,7 +49,9 @@ actor ServiceLine: RawLine {
   func send(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) async throws {
     incoming.append(bytes)
     while let line = incoming.next() {
-      guard await !service.isDone else { throw AdapterFailure.ended(status: "done", request: request) }
+      guard await !service.isDone else {
+        throw AdapterFailure.ended(status: "done", request: request)
+      }
       answers.append(Array(await service.answer(line).utf8))
     }
   }

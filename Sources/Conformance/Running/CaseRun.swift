@@ -39,6 +39,8 @@ struct CaseRun {
         }
         judge(step, rules, view)
       }
+      // A picker that refuses to close may do so; one that dies of it is lost.
+      if isOpen { do { try await adapter.close(session) } catch is WireFault {} }
     } catch {
       // What failed before the picker died failed; of the rest nothing is known.
       return rules.map { rule in
@@ -48,7 +50,6 @@ struct CaseRun {
             isOurFault: error is RunnerMistake)
       }
     }
-    if isOpen { try? await adapter.close(session) }
     for rule in rules where failed[rule] == nil {
       guard let law = one.laws[rule], let breach = law.firstBreach(in: replies) else { continue }
       fail(rule, [breach], at: "always \(law.rawValue)")

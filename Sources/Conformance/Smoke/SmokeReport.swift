@@ -63,7 +63,8 @@ public struct SmokeReport: Hashable, Sendable {
       case .ok: return "ok    \(name)  \(check.says)"
       case .skipped: return "skip  \(name)  \(check.found)"
       case .fail:
-        return "FAIL  \(name)  \(check.says)\n      found: \(check.found)\n      to do: \(check.remedy)"
+        return
+          "FAIL  \(name)  \(check.says)\n      found: \(check.found)\n      to do: \(check.remedy)"
       }
     }
     lines.append("\(count(.ok)) passed, \(count(.fail)) failed, \(count(.skipped)) skipped")

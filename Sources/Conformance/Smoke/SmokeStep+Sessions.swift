@@ -34,7 +34,9 @@ extension SmokeStep {
       let reply = try await talk.open("empty", profile, [])
       guard reply.view.phase == .picking, reply.view.visible.count == 0,
         reply.view.visible.identifiers == []
-      else { throw SmokeObjection("phase, visible.count and visible.ids are not picking, 0 and []") }
+      else {
+        throw SmokeObjection("phase, visible.count and visible.ids are not picking, 0 and []")
+      }
       guard reply.now == 0 else { throw SmokeObjection("now is \(reply.now) after opening") }
     },
     SmokeStep(

@@ -89,7 +89,8 @@ public struct WireFault: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ fields: JSONFields) throws(JSONMistake) {
     number = try fields.integer("code")
     message = try fields.optionalString("message") ?? ""
-    let data = try JSONFields(fields.members["data"] ?? [:], at: fields.place(of: "data"))
+    let given = fields.members["data"] ?? .null
+    let data = try JSONFields(given == .null ? [:] : given, at: fields.place(of: "data"))
     code = try data.optionalString("code") ?? "\(number)"
     path = try data.optionalString("path")
     var issues: [Issue] = []
