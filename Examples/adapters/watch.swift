@@ -97,7 +97,6 @@ actor WatchAdapter: Adapter {
   func view(of session: String) throws -> StateReply { try with(session) { $0.reply() } }
   func close(_ session: String) throws { try with(session) { _ in pickers[session] = nil } }
   func bye() {}
-
   private func with<Value>(_ name: String, _ use: (inout WatchPicker) -> Value) throws -> Value {
     guard var picker = pickers[name] else { throw WireFault.unknownSession(name) }
     defer { if pickers[name] != nil { pickers[name] = picker } }

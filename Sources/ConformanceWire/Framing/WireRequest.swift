@@ -64,6 +64,7 @@ public enum WireRequest: Hashable, Sendable {
   /// What is wrong with the message that this call became, nil where nothing is.
   ///
   /// - Parameter line: The message without its line end.
+  /// - Returns: What is wrong, in one line.
   package func mistake(in line: String) -> String? {
     let count = line.utf8.count + 1
     guard count <= Wire.longestLine else {

@@ -92,7 +92,7 @@ public struct Controls: Hashable, Sendable {
     canFinish = try finish.optionalBool("enabled") ?? false
     showsCancel = try fields.fields("cancel").optionalBool("shown") ?? false
     for (key, member) in [("search", \Controls.showsSearch), ("collections", \.showsCollections)]
-    where fields.members[key] != nil {
+    where fields.members[key] ?? .null != .null {
       self[keyPath: member] = try fields.fields(key).optionalBool("shown")
     }
   }

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Conformance
+import ConformanceWire
+import Foundation
+import PickerAdapter
+import PickerModel
+import Testing
+
+/// Docs/wire.md is all that a stranger has: what it says is so.
+@Suite(.timeLimit(.minutes(10))) struct WireDocumentTests {
+  private static func text() throws -> String {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: root.appendingPathComponent("Docs/wire.md"), encoding: .utf8)
+  }
+
+  private static func schema() throws -> JSONValue {
+    let path = try SuiteFolder.find() + "/schemas/wire.schema.json"
+    return try JSONValue(text: Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// The messages of the session in the document; one that is long goes on in indented lines.
+  private static func transcript() throws -> [(isRequest: Bool, line: String)] {
+    let text = try text()
+    let start = try #require(text.range(of: "## A whole session"))
+    let block = try #require(text[start.upperBound...].split(separator: "\n```").first)
+    var messages: [(isRequest: Bool, line: String)] = []
+    for line in block.split(separator: "\n") {
+      if line.hasPrefix("→ ") || line.hasPrefix("← ") {
+        messages.append((line.hasPrefix("→"), String(line.dropFirst(2))))
+      } else if line.hasPrefix("    "), !messages.isEmpty {
+        messages[messages.count - 1].line += line.drop { $0 == " " }
+      }
+    }
+    return messages
+  }
+
+  /// Where a real answer is not what stands in the document; more keys are no difference.
+  private static func difference(
+    _ written: JSONValue, _ real: JSONValue?, _ path: String
+  ) -> String? {
+    switch (written, real) {
+    case (.object(let members), .object(let others)):
+      return members.sorted { $0.key < $1.key }.compactMap { key, value in
+        difference(value, others[key], "\(path)/\(key)")
+      }.first
+    case (.array(let elements), .array(let others)):
+      // Ours is many devices; the document names the one that it opens.
+      if path.hasSuffix("/profiles") {
+        return elements.allSatisfy(others.contains) ? nil : "\(path): \(real?.text ?? "")"
+      }
+      guard elements.count == others.count else { return "\(path): \(real?.text ?? "")" }
+      return zip(elements, others).enumerated().compactMap { index, pair in
+        difference(pair.0, pair.1, "\(path)/\(index)")
+      }.first
+    default: return written == real ? nil : "\(path): \(real?.text ?? "nothing")"
+    }
+  }
+
+  @Test func theSessionInTheDocumentIsWhatOurPickerSays() async throws {
+    let messages = try Self.transcript()
+    #expect(messages.count >= 30 && messages.count.isMultiple(of: 2))
+    let service = AdapterService(try InProcessAdapter())
+    for pair in stride(from: 0, to: messages.count - 1, by: 2) {
+      let (request, answer) = (messages[pair], messages[pair + 1])
+      try #require(request.isRequest && !answer.isRequest)
+      let real = try JSONValue(text: await service.answer(.whole(Array(request.line.utf8))).utf8)
+      let written = try JSONValue(text: answer.line.utf8)
+      if let difference = Self.difference(written, real, "") {
+        Issue.record("\(request.line)\n\(difference)")
+      }
+    }
+    #expect(await service.isDone)
+  }
+
+  @Test func theComparisonSeesWhatIsWrong() throws {
+    let real: JSONValue = ["now": 5, "ids": ["a", "b"], "more": [:]]
+    #expect(Self.difference(["now": 5, "ids": ["a", "b"]], real, "") == nil)
+    #expect(Self.difference(["now": 6], real, "") == "/now: 5")
+    #expect(Self.difference(["ids": ["a"]], real, "") == #"/ids: ["a","b"]"#)
+    #expect(Self.difference(["ids": ["a", "c"]], real, "") == #"/ids/1: "b""#)
+    #expect(Self.difference(["gone": 1], real, "") == "/gone: nothing")
+  }
+
+  @Test func everyGestureKeyAndWordStandsInTheDocument() throws {
+    let text = try Self.text()
+    let definitions = try #require(Self.schema()["$defs"])
+    func keys(_ name: String) -> [String] {
+      definitions[name]?["properties"]?.objectValue?.keys.map { $0 } ?? []
+    }
+    let gestures = (definitions["gesture"]?["oneOf"]?.arrayValue ?? []).flatMap {
+      $0["properties"]?.objectValue?.keys.map { $0 } ?? []
+    }
+    #expect(gestures.count >= 30 && Set(gestures).isSuperset(of: Gesture.plain.keys))
+    let words =
+      gestures + ["asset", "environment", "view", "state", "greeting"].flatMap(keys)
+      + Refusal.allCases.map(\.rawValue) + Environment.Fault.allCases.map(\.rawValue)
+      + FailureReason.allCases.map(\.rawValue) + SessionView.Phase.allCases.map(\.rawValue)
+      + AssetSubtypes.named.map(\.name) + PickerCapabilities.named.map(\.name)
+    for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
+  }
+
+  @Test func everyMethodCapabilityAndErrorStandsInTheDocument() async throws {
+    let text = try Self.text()
+    let definitions = try Self.schema()["$defs"]?.objectValue ?? [:]
+    for name in definitions.keys where name.hasPrefix("request:") {
+      #expect(text.contains("| `\(name.dropFirst("request:".count))`"), "\(name)")
+    }
+    let hello = Hello(runner: Implementation(name: "t", version: "1"))
+    for name in try await InProcessAdapter().hello(hello).capabilities {
+      #expect(text.contains("`\(name)`"), "\(name)")
+    }
+    let faults = [
+      WireFault.unknownSession(""), .sessionExists(""), .unknownProfile(""),
+    ]
+    for fault in faults { #expect(text.contains("| \(fault.number) | `\(fault.code)` |")) }
+    for number in [-32700, -32600, -32601, -32602, -32603, -32002, -32010, -32014] {
+      #expect(text.contains("| \(number) | `"), "\(number)")
+    }
+    #expect(text.contains("\(Wire.longestLine)"))
+    #expect(text.contains("at most \(JSONValue.deepestNesting) levels"))
+  }
+
+  @Test func theDocumentHasTheCountOfTheSmokeChecks() async throws {
+    let report = try await Smoke { try InProcessAdapter() }.run(profile: "apple-watch-45mm")
+    #expect(report.exitStatus == .conformant, "\(report.text)")
+    #expect(report.count(.ok) == report.checks.count)
+    #expect(try Self.text().contains("\(report.checks.count) checks, each with what to do"))
+  }
+
+  @Test func linesStayShort() throws {
+    for line in try Self.text().split(separator: "\n") { #expect(line.count <= 140, "\(line)") }
+  }
+}
