@@ -190,8 +190,8 @@ let package = Package(
     tests(
       "PickerAdapterTests",
       [
-        "PickerAdapter", "Conformance", "ConformanceWire", "PickerModel", "PickerTesting",
-        "locket-mutant", "example-watch",
+        "PickerAdapter", "Conformance", "ConformanceWire", "PickerCore", "PickerModel",
+        "PickerTesting", "locket-mutant", "example-watch",
       ]),
   ]
 )

@@ -4,37 +4,34 @@ const LONGEST = 1 << 20, NEWEST = 500, PROFILE = "apple-watch-45mm";
 const NUMBERS = { "wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600, "wire.method": -32601,
   "wire.params": -32602, "wire.early": -32002, "wire.version": -32014, "session.unknown": -32011,
   "session.exists": -32012, "profile.unknown": -32013 };
-const isEmpty = (value) => Array.isArray(value) && value.length === 0;
-const SETTINGS = {
-  limit: (value) => Number.isInteger(value) && value >= 0 && value <= 2 ** 63,
-  selection: (value) => ["default", "ordered"].includes(value),
-  filter: (value) => value === null || value === "images",
-  mode: (value) => value === "default",
-  style: (value) => value === "presentation",
-  preselected: isEmpty, disabled: isEmpty,
-};
-const METHODS = ["session.open", "session.act", "session.view", "session.close", "env.set", "clock.advance"];
+const ALLOWED = { selection: ["default", "ordered"], filter: [null, "images"], mode: ["default"], style: ["presentation"] };
+function allows(key, value) {
+  if (key === "limit") return Number.isInteger(value) && value >= 0 && value <= 2 ** 63;
+  if (key === "preselected" || key === "disabled") return Array.isArray(value) && !value.length;
+  return Object.hasOwn(ALLOWED, key) && ALLOWED[key].includes(value);
+}
+const METHODS = { "session.open": { session: "string", profile: "string" }, "session.act": { session: "string", do: "object" },
+  "env.set": { session: "string", env: "object" }, "clock.advance": { session: "string", ms: "number" },
+  "session.view": { session: "string" }, "session.close": { session: "string" } };
 const HELLO = { version: 1, impl: { name: "watch.js", version: "1" }, profiles: [PROFILE],
   capabilities: { "clock.virtual": true, "select.ordered": true } };
-
 class Fault extends Error {
   constructor(code, message, path = null, issues = []) {
     super(message);
     this.json = { code: NUMBERS[code] ?? -32010, message, data: { code, path, issues } };
   }
 }
-
 class Session {
   selection = []; events = []; count = 0; now = 0; results = null;
   constructor(library, config) {
-    const wrong = Object.keys(config).filter((key) => !(Object.hasOwn(SETTINGS, key) && SETTINGS[key](config[key])));
+    const wrong = Object.keys(config).filter((key) => !allows(key, config[key]));
     const issues = wrong.map((key) => ({ code: `config.${key}`, path: `/config/${key}`, allowed: "see Docs/wire.md" }));
     if (issues.length) throw new Fault(issues[0].code, `config: ${wrong}`, issues[0].path, issues);
-    // A date without an offset is one of UTC.
     const moment = (text) => Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
     const age = ({ captured, modified }) => (captured ?? modified ? -moment(captured ?? modified) : Infinity);
     const shown = library.filter((a) => a.kind !== "video" && a.at !== "cloud" && !a.hidden && !a.trashed);
-    shown.sort((a, b) => (age(a) === age(b) ? Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)) : age(a) < age(b) ? -1 : 1));
+    const bytes = (a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));
+    shown.sort((a, b) => (age(a) === age(b) ? bytes(a, b) : age(a) < age(b) ? -1 : 1));
     this.ids = shown.slice(0, NEWEST).map((asset) => asset.id);
     this.libraryCount = shown.length;
     this.limit = config.limit > Number.MAX_SAFE_INTEGER ? null : (config.limit ?? 1) || null;
@@ -78,9 +75,12 @@ function call(method, params) {
   greeted ||= method === "hello";
   if (!greeted) throw new Fault("wire.early", "hello comes first");
   if (method === "hello" || method === "bye") return method === "hello" ? HELLO : {};
-  if (!METHODS.includes(method)) throw new Fault("wire.method", "there is no such method");
+  if (!Object.hasOwn(METHODS, method)) throw new Fault("wire.method", "there is no such method");
   const { session: name, ms = 0 } = params;
-  if (typeof name !== "string" || !Number.isInteger(ms) || ms < 0) throw new Fault("wire.params", "session or ms is wrong");
+  for (const [key, kind] of Object.entries(METHODS[method])) {
+    const isTime = kind !== "number" || (Number.isInteger(ms) && ms >= 0 && ms <= 86400000);
+    if (typeof params[key] !== kind || !isTime) throw new Fault("wire.params", `missing or wrong: ${key}`, `/${key}`);
+  }
   if (method === "session.open") {
     if (sessions.has(name)) throw new Fault("session.exists", "a session of that name is open");
     if (params.profile !== PROFILE) throw new Fault("profile.unknown", `only ${PROFILE} is here`, "/profile");
@@ -107,8 +107,8 @@ function answer(line) {
   } catch (error) {
     reply = { error: error instanceof Fault ? error.json : new Fault("wire.params", error.message).json };
   }
-  const isDone = message.method === "bye" && reply.result;
-  process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id: message.id ?? null, ...reply }) + "\n", () => isDone && process.exit());
+  const text = JSON.stringify({ jsonrpc: "2.0", id: message.id ?? null, ...reply }) + "\n";
+  process.stdout.write(text, () => message.method === "bye" && reply.result && process.exit());
 }
 
 let pending = [];

@@ -7,20 +7,20 @@ NUMBERS = {"wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600
            "session.exists": -32012, "profile.unknown": -32013}
 ALLOWED = {"selection": ["default", "ordered"], "filter": [None, "images"], "mode": ["default"],
            "style": ["presentation"], "preselected": [[]], "disabled": [[]], "limit": "a whole number from 0"}
-METHODS = ["session.open", "session.act", "session.view", "session.close", "env.set", "clock.advance"]
+METHODS = {"session.open": {"session": str, "profile": str}, "session.act": {"session": str, "do": dict},
+           "env.set": {"session": str, "env": dict}, "clock.advance": {"session": str, "ms": int},
+           "session.view": {"session": str}, "session.close": {"session": str}}
 HELLO = {"version": 1, "impl": {"name": "watch.py", "version": "1"}, "profiles": [PROFILE],
          "capabilities": {"clock.virtual": True, "select.ordered": True}}
-sessions, greeted = {}, False
+sessions, greetings = {}, []
 class Fault(Exception):
     def __init__(self, code, message, path=None, issues=()):
-        data = {"code": code, "path": path, "issues": list(issues)}
-        self.json = {"code": NUMBERS.get(code, -32010), "message": message, "data": data}
-
+        self.json = {"code": NUMBERS.get(code, -32010), "message": message,
+                     "data": {"code": code, "path": path, "issues": list(issues)}}
 def age(asset):
     text = asset.get("captured") or asset.get("modified")
     moment = datetime.datetime.fromisoformat(text.replace("Z", "+00:00")) if text else None
     return -moment.replace(tzinfo=moment.tzinfo or datetime.timezone.utc).timestamp() if text else float("inf")
-
 class Session:
     def __init__(self, library, config):
         issues = [{"code": "config." + key, "path": "/config/" + key, "allowed": str(ALLOWED.get(key, "no such field"))}
@@ -38,7 +38,6 @@ class Session:
     def tell(self, kind, value=None):
         self.count += 1
         self.events.append({"t": self.now, "n": self.count, "kind": kind, "value": value})
-
     def end(self, outcome, ids):
         self.results = {"outcome": outcome, "ids": ids, "items": [{"id": one, "state": "ready"} for one in ids]}
         self.tell("ended", outcome)
@@ -51,10 +50,9 @@ class Session:
             return self.end("cancelled", [])
         if gesture == "finish" and not self.selection:
             return "nothingSelected"
-        if gesture == "tap" and operand not in self.selection + self.ids:
-            return "notShown"
-        if gesture == "tap" and operand not in self.selection and len(self.selection) == self.limit:
-            return "limit"
+        if gesture == "tap" and operand not in self.selection:
+            if operand not in self.ids or len(self.selection) == self.limit:
+                return "limit" if operand in self.ids else "notShown"
         if gesture == "tap":
             (self.selection.remove if operand in self.selection else self.selection.append)(operand)
             self.tell("selection")
@@ -73,16 +71,19 @@ class Session:
         return {"now": self.now, "view": view, "events": events, "refused": refused}
 
 def call(method, params):
-    global greeted
     if method == "hello" and 1 not in params["versions"]:
         raise Fault("wire.version", "only version 1 is spoken here", "/versions")
-    greeted = greeted or method == "hello"
-    if not greeted:
+    if method == "hello":
+        return greetings.append(method) or HELLO
+    if not greetings:
         raise Fault("wire.early", "hello comes first")
-    if method in ("hello", "bye"):
-        return HELLO if method == "hello" else {}
+    if method == "bye":
+        return {}
     if method not in METHODS:
         raise Fault("wire.method", "there is no such method")
+    for key, kind in METHODS[method].items():
+        if type(params.get(key)) is not kind or (kind is int and not 0 <= params[key] <= 86400000):
+            raise Fault("wire.params", "missing or wrong: " + key, "/" + key)
     name, refused = params["session"], None
     if method == "session.open" and name in sessions:
         raise Fault("session.exists", "a session of that name is open")
@@ -103,17 +104,16 @@ for line in sys.stdin.buffer:
     try:
         if len(line) > LONGEST:
             raise Fault("wire.tooLong", "a line has at most 1048576 bytes")
-        try:
-            message = json.loads(line.decode())
-        except (ValueError, RecursionError) as error:
-            raise Fault("wire.syntax", str(error))
+        message = json.loads(line.decode())
         number, method = (message.get("id"), message.get("method")) if isinstance(message, dict) else (None, None)
         if type(number) is not int or not isinstance(method, str) or message.get("jsonrpc") != "2.0":
             raise Fault("wire.request", "a request has jsonrpc, a whole id and a method")
         answer = {"result": call(method, message.get("params", {}))}
     except Fault as fault:
         answer = {"error": fault.json}
-    except (LookupError, ValueError, TypeError, AttributeError, StopIteration) as error:
+    except (ValueError, RecursionError) as error:
+        answer = {"error": Fault("wire.syntax", str(error)).json}
+    except (LookupError, TypeError, AttributeError, StopIteration) as error:
         answer = {"error": Fault("wire.params", "missing or wrong: %r" % error).json}
     print(json.dumps({"jsonrpc": "2.0", "id": number, **answer}), flush=True)
     if method == "bye" and "result" in answer:

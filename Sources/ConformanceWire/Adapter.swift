@@ -66,4 +66,31 @@ public protocol Adapter: Sendable {
   ///
   /// - Throws: Whatever keeps the picker from ending.
   func bye() async throws
+
+  /// Says lines to the picker as they are, right or wrong.
+  ///
+  /// - Parameters:
+  ///   - lines: Whole lines with their ends.
+  ///   - isEarly: Whether they go to a picker that nobody greeted yet, a fresh one.
+  /// - Returns: The answers without their ends, one for each line.
+  /// - Throws: Whatever keeps the picker from answering.
+  func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]]
+}
+
+extension Adapter {
+  /// Says lines to a picker in this process as if it were another one.
+  ///
+  /// - Parameters:
+  ///   - lines: Whole lines with their ends.
+  ///   - isEarly: Whether they go to a picker that nobody greeted yet.
+  /// - Returns: The answers without their ends, one for each line.
+  /// - Throws: Nothing.
+  public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
+    let service = AdapterService(self, isGreeted: !isEarly)
+    var buffer = LineBuffer()
+    buffer.append(lines)
+    var answers: [[UInt8]] = []
+    while let line = buffer.next() { answers.append(Array(await service.answer(line).utf8)) }
+    return answers
+  }
 }

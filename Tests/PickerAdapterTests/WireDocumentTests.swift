@@ -4,6 +4,7 @@ import Conformance
 import ConformanceWire
 import Foundation
 import PickerAdapter
+import PickerCore
 import PickerModel
 import Testing
 
@@ -93,11 +94,14 @@ import Testing
       $0["properties"]?.objectValue?.keys.map { $0 } ?? []
     }
     #expect(gestures.count >= 30 && Set(gestures).isSuperset(of: Gesture.plain.keys))
-    let words =
-      gestures + ["asset", "environment", "view", "state", "greeting"].flatMap(keys)
-      + Refusal.allCases.map(\.rawValue) + Environment.Fault.allCases.map(\.rawValue)
-      + FailureReason.allCases.map(\.rawValue) + SessionView.Phase.allCases.map(\.rawValue)
-      + AssetSubtypes.named.map(\.name) + PickerCapabilities.named.map(\.name)
+    var words = gestures
+    for name in ["asset", "environment", "view", "state", "greeting"] { words += keys(name) }
+    words += Refusal.allCases.map(\.rawValue)
+    words += Environment.Fault.allCases.map(\.rawValue)
+    words += FailureReason.allCases.map(\.rawValue)
+    words += SessionView.Phase.allCases.map(\.rawValue)
+    words += AssetSubtypes.named.map(\.name)
+    words += PickerCapabilities.named.map(\.name)
     for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
   }
 

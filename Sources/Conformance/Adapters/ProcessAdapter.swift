@@ -111,6 +111,27 @@ public actor ProcessAdapter: Adapter {
     await channel?.kill()
   }
 
+  /// Says lines to the picker as they are, right or wrong.
+  ///
+  /// - Parameters:
+  ///   - lines: Whole lines with their ends.
+  ///   - isEarly: Whether they go to a process of their own that nobody greeted.
+  /// - Returns: The answers without their ends, one for each line.
+  /// - Throws: ``AdapterFailure``.
+  public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
+    let channel = isEarly ? try ProcessChannel(command: command) : try await running()
+    do {
+      let patience = isEarly ? startup : watchdog
+      let answers = try await Self.answers(to: lines, "a line", over: channel, patience)
+      if isEarly { await channel.kill() }
+      return answers
+    } catch {
+      if !isEarly { self.channel = nil }
+      await channel.kill()
+      throw error
+    }
+  }
+
   private static var wrongAnswer: AdapterFailure { .breach("an answer of another kind") }
 
   private func state(_ request: WireRequest) async throws -> StateReply {
@@ -125,14 +146,10 @@ public actor ProcessAdapter: Adapter {
     if let mistake = request.mistake(in: line) { throw RunnerMistake(mistake) }
     let answer: WireAnswer
     do {
-      guard await channel.isQuiet() else {
-        throw AdapterFailure.breach(
-          "something came that nobody asked for, before \(request.method)")
-      }
       let patience = request.method == "hello" ? startup : watchdog
-      try await channel.send(Array("\(line)\n".utf8), request.method, patience)
-      let received = try await channel.receive(request.method, patience)
-      answer = try WireAnswer(line: received, number: number, to: request)
+      let received = try await Self.answers(
+        to: Array("\(line)\n".utf8), request.method, over: channel, patience)
+      answer = try WireAnswer(line: received[0], number: number, to: request)
     } catch {
       self.channel = nil
       await channel.kill()
@@ -145,11 +162,26 @@ public actor ProcessAdapter: Adapter {
     return answer
   }
 
-  private func running(for request: WireRequest) async throws -> ProcessChannel {
+  /// Writes lines and reads as many.
+  private static func answers(
+    to lines: [UInt8], _ name: String, over channel: ProcessChannel, _ patience: Duration
+  ) async throws -> [[UInt8]] {
+    guard await channel.isQuiet() else {
+      throw AdapterFailure.breach("something came that nobody asked for, before \(name)")
+    }
+    try await channel.send(lines, name, patience)
+    var answers: [[UInt8]] = []
+    for _ in 0..<lines.count(where: { $0 == UInt8(ascii: "\n") }) {
+      answers.append(try await channel.receive(name, patience))
+    }
+    return answers
+  }
+
+  private func running(for request: WireRequest? = nil) async throws -> ProcessChannel {
     if let channel { return channel }
     let fresh = try ProcessChannel(command: command)
     channel = fresh
-    if let greeting, request.method != "hello" {
+    if let greeting, request?.method != "hello" {
       // The picker died before: its successor knows nothing of the first greeting.
       _ = try await exchange(.hello(greeting))
     }

@@ -88,9 +88,9 @@ struct CaseLoader {
       note("/id: expected \"\(identifier)\", as the file is named")
     }
     let phases: [JSONValue?] =
-      fields.members["kind"] == "badInput" ? ["configure", "command"] : [nil]
+      fields.members["kind"] == "badInput" ? ["configure", "command", "wire"] : [nil]
     if !phases.contains(fields.members["phase"]) {
-      note("/phase: expected configure or command for the kind badInput, nothing for others")
+      note("/phase: expected configure, command or wire for the kind badInput, nothing for others")
     }
     let words = (fields.members["title"]?.stringValue ?? "").lowercased().split(separator: " ")
     if words.isEmpty { note("/title: expected a statement") }

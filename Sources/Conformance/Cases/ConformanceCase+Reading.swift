@@ -98,7 +98,7 @@ extension Step {
   fileprivate init(
     _ fields: JSONFields, isTimed: Bool
   ) throws(JSONMistake) {
-    if let mistake = fields.unknownKeys(besides: ["t", "do", "env", "expect"]).first {
+    if let mistake = fields.unknownKeys(besides: ["t", "do", "env", "raw", "early", "expect"]).first {
       throw mistake
     }
     if isTimed {
@@ -117,6 +117,7 @@ extension Step {
   }
 
   private static func action(_ fields: JSONFields, isTimed: Bool) throws(JSONMistake) -> Action {
+    if fields.members["raw"] != nil { return .raw(try RawLines(fields)) }
     switch (fields.members["do"], fields.members["env"]) {
     case (let gesture?, nil):
       if gesture == ["view": true] { return .view }

@@ -57,6 +57,8 @@ struct Step: Hashable, Sendable {
     case close
     /// Nothing but the passing of time.
     case wait
+    /// Lines as they are, right or wrong.
+    case raw(RawLines)
   }
 
   /// When, in virtual milliseconds; nil for at once.

@@ -79,6 +79,7 @@ struct CaseRun {
     _ step: Step, on adapter: any Adapter
   ) async throws -> JSONValue {
     do {
+      if case .raw(let lines) = step.action { return try await say(lines, to: adapter) }
       var latest: StateReply?
       if let time = step.time, time > now {
         let wait = time - now
@@ -119,7 +120,21 @@ struct CaseRun {
       log.append("close")
       return nil
     case .wait: return note("wait", try await adapter.advance(by: 0, in: session))
+    case .raw: return nil
     }
+  }
+
+  /// Says lines as they are; the last answer as the expectations see it.
+  private mutating func say(
+    _ lines: RawLines, to adapter: any Adapter
+  ) async throws -> JSONValue {
+    let bytes = lines.bytes(session: session, profile: profile)
+    let answers = try await adapter.answers(to: bytes, isEarly: lines.isEarly)
+    var members = try RawLines.judged(answers)
+    log.append("\(Step.Action.raw(lines)) -> \(members["error"]?.text ?? "a result")")
+    members["sessionOpen"] = .bool(isOpen)
+    members["alive"] = .bool(try await isAlive(adapter))
+    return .object(members)
   }
 
   /// What the expectations of a step look at.
@@ -172,6 +187,7 @@ extension Step.Action: CustomStringConvertible {
     case .view: "view"
     case .close: "close"
     case .wait: "wait"
+    case .raw(let lines): "say \(lines)"
     }
   }
 }

@@ -5,15 +5,18 @@ import PickerModel
 /// Answers the lines of a runner by calling an adapter; the picker's half of the wire.
 public actor AdapterService {
   private let adapter: any Adapter
-  private var wasGreeted = false
+  private var wasGreeted: Bool
   /// Whether `bye` came; nothing needs to be read any more.
   public private(set) var isDone = false
 
   /// Serves an adapter.
   ///
-  /// - Parameter adapter: The picker.
-  public init(_ adapter: any Adapter) {
+  /// - Parameters:
+  ///   - adapter: The picker.
+  ///   - isGreeted: Whether `hello` came before. The default is that it did not.
+  public init(_ adapter: any Adapter, isGreeted: Bool = false) {
     self.adapter = adapter
+    wasGreeted = isGreeted
   }
 
   /// Answers one line.

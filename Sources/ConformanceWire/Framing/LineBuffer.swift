@@ -30,7 +30,7 @@ public struct LineBuffer: Sendable {
   ///
   /// - Parameter bytes: What was read.
   public mutating func append(_ bytes: some Sequence<UInt8>) {
-    pending += bytes
+    pending.append(contentsOf: bytes)
   }
 
   /// Takes the next line out.

@@ -19,6 +19,8 @@ struct Tampering: Sendable {
   var time: @Sendable (Int) -> Int = { $0 }
   /// Changes a reply.
   var reply: @Sendable (inout StateReply, Moment) -> Void = { _, _ in }
+  /// Changes lines that are said as they are; nil for nothing.
+  var lines: LineTampering?
 }
 
 /// What a wrong picker knows of a session when it changes something.

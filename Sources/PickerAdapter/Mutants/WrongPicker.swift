@@ -62,6 +62,13 @@ actor WrongPicker: Adapter {
 
   func bye() async throws { try await inner.bye() }
 
+  func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
+    guard let lineTampering = tampering.lines else {
+      return try await inner.answers(to: lines, isEarly: isEarly)
+    }
+    return try await lineTampering.answers(to: lines, isEarly: isEarly, from: inner)
+  }
+
   private func told(_ reply: StateReply, in session: String) -> StateReply {
     guard var moment = moments[session] else { return reply }
     var reply = reply

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Mutant {
+  /// Answers the last line first.
+  static let answersReversed = Mutant(
+    "answers-reversed", breaks: "wire.lines.in-order",
+    killedBy: ["wire/lines", "wire/lines-broken"], saying: ["ids: expected"],
+    collateral: ["wire.version.refused", "wire.length.bounded", "wire.profile.unknown"],
+    Tampering(lines: LineTampering(order: { $0.reversed() })))
+}
