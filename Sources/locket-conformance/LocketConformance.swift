@@ -21,7 +21,9 @@ struct LocketConformance: AsyncParsableCommand {
       Exit status: 0 everything passed, 1 something failed, 2 the suite is at fault, 3 cannot test,
       64 usage.
       """,
-    subcommands: [Run.self, Prove.self, Explore.self, AuditCommand.self, List.self, SmokeTest.self])
+    subcommands: [
+      SmokeTest.self, Run.self, Prove.self, Explore.self, AuditCommand.self, List.self,
+    ])
 }
 
 /// Where the suite's rules and cases come from.

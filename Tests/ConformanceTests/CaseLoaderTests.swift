@@ -100,8 +100,8 @@ import Testing
       ),
       (["always": ["a.rule": "be-nice"]], "/always/a.rule: expected one of progress-never-falls"),
       (["profiles": []], "/profiles: expected at least one profile, found nothing"),
-      (["kind": "badInput"], "/phase: expected configure or command for the kind badInput"),
-      (["phase": "command"], "/phase: expected configure or command for the kind badInput"),
+      (["kind": "badInput"], "/phase: expected configure, command or wire for the kind badInput"),
+      (["phase": "command"], "/phase: expected configure, command or wire for the kind badInput"),
       (["colour": "red"], "/colour: expected one of"),
     ] as [([String: JSONValue?], String)])
   func aMistakeHasItsPlace(changes: [String: JSONValue?], message: String) {

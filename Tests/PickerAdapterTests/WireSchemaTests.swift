@@ -54,7 +54,7 @@ import Testing
     let verdicts = try verdicts(entries.map { ($0.definition, $0.line) })
     #expect(verdicts.count == entries.count && entries.count > 1000)
     for (entry, isFine) in zip(entries, verdicts) where !isFine {
-      Issue.record("\(entry.definition): \(entry.line.prefix(2000))")
+      Issue.record("\(entry.definition): \(entry.line.prefix(300)) … \(entry.line.suffix(900))")
     }
     let definitions = Set(entries.map(\.definition))
     #expect(

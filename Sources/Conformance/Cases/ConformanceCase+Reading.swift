@@ -98,7 +98,8 @@ extension Step {
   fileprivate init(
     _ fields: JSONFields, isTimed: Bool
   ) throws(JSONMistake) {
-    if let mistake = fields.unknownKeys(besides: ["t", "do", "env", "raw", "early", "expect"]).first {
+    if let mistake = fields.unknownKeys(besides: ["t", "do", "env", "raw", "early", "expect"]).first
+    {
       throw mistake
     }
     if isTimed {

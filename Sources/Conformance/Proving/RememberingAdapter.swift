@@ -135,6 +135,28 @@ public actor RememberingAdapter: Adapter {
     if known.played != nil { try await picker.close(known.name) }
   }
 
+  /// Says lines to the real picker; nothing of it is remembered.
+  ///
+  /// - Parameters:
+  ///   - lines: Whole lines with their ends.
+  ///   - isEarly: Whether they go to a picker that nobody greeted yet.
+  /// - Returns: The answers without their ends, one for each line.
+  /// - Throws: What the picker throws.
+  public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
+    guard !isEarly else { return try await picker.answers(to: lines, isEarly: true) }
+    // A line that is too long for a name to be in it says nothing to a session.
+    var said = lines.count < 10_000 ? String(validating: lines, as: UTF8.self) : nil
+    for name in sessions.keys.sorted() where said?.contains("\"\(name)\"") ?? false {
+      guard var session = sessions[name] else { continue }
+      if session.played != session.calls.count { _ = await answer(to: &session) }
+      // From here on the session may be another one than any that came this way.
+      session.moment = Moment()
+      sessions[name] = session
+      said = said?.replacing("\"\(name)\"", with: "\"\(session.name)\"")
+    }
+    return try await picker.answers(to: said.map { Array($0.utf8) } ?? lines, isEarly: false)
+  }
+
   /// Ends nothing: the picker is asked again later.
   public func bye() async {
     await forgetSessions()
