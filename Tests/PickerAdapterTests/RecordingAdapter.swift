@@ -56,6 +56,11 @@ actor RecordingAdapter: Adapter {
     try await record(.bye, { _ in .done }) { try await inner.bye() }
   }
 
+  /// What is wrong on purpose need not fit the schema.
+  func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
+    try await inner.answers(to: lines, isEarly: isEarly)
+  }
+
   private func record<Reply: Sendable>(
     _ request: WireRequest, _ answer: (Reply) -> WireAnswer,
     _ call: () async throws -> sending Reply
