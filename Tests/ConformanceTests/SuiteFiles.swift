@@ -25,9 +25,21 @@ final class SuiteFiles {
 
   func suite() throws -> Suite { try Suite(folder: folder) }
 
-  static func rule(_ name: String, needs: [JSONValue] = []) -> JSONValue {
+  /// What a run of files finds.
+  static func report(
+    _ adapter: StubAdapter = StubAdapter(), _ files: [String: JSONValue] = small,
+    selection: CheckSelection = CheckSelection()
+  ) async throws -> RunReport {
+    let folder = try SuiteFiles(files)
+    return try await Runner(folder.suite(), selection: selection).run(on: adapter)
+  }
+
+  static func rule(
+    _ name: String, needs: [JSONValue] = [], level: JSONValue = "MUST",
+    basis: JSONValue = "decided"
+  ) -> JSONValue {
     [
-      "id": .string(name), "level": "MUST", "basis": "decided", "source": "a test",
+      "id": .string(name), "level": level, "basis": basis, "source": "a test",
       "says": "It is so.", "profiles": ["*"], "needs": .array(needs), "unproved": "a test",
     ]
   }

@@ -27,6 +27,8 @@ public struct Rule: Hashable, Sendable {
     case decided
   }
 
+  /// The file that it stands in, `window`.
+  public let area: String
   /// The rule's name, a dotted slug that is never used again for another rule.
   public let identifier: String
   /// What people call it when they talk: `W1` of our rules, `WATCH-500-RECENT` of Apple's picker.
@@ -64,7 +66,8 @@ public struct Rule: Hashable, Sendable {
     "excluded",
   ]
 
-  init(_ fields: JSONFields) throws(JSONMistake) {
+  init(_ fields: JSONFields, area: String) throws(JSONMistake) {
+    self.area = area
     identifier = try fields.required("id", "a dotted slug") { value in
       value.stringValue.flatMap { Self.isSlug($0) ? $0 : nil }
     }

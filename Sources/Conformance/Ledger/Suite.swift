@@ -19,6 +19,10 @@ public struct Suite: Sendable {
   private let rulesByName: [String: Rule]
   /// What the devices are.
   let devices: DeviceTable
+  /// Every file that was read, by its name in the folder.
+  let files: [String: [UInt8]]
+  /// The sets that are frozen, the newest last.
+  public let sets: [FrozenSet]
 
   /// Reads a suite.
   ///
@@ -49,6 +53,8 @@ public struct Suite: Sendable {
     self.cases = cases
     fileCount = reader.caseFileCount
     profiles = devices.names
+    files = reader.files
+    sets = reader.sets()
     guard reader.mistakes.isEmpty else { throw SuiteError(mistakes: reader.mistakes) }
   }
 
@@ -82,6 +88,8 @@ public struct Check: Hashable, Sendable, CustomStringConvertible {
   /// The rule's name.
   public let rule: String
 
+  /// The case without its row, `window/newest-500`.
+  public var caseIdentifier: String { String(caseName.prefix { $0 != "[" }) }
   /// The case, its row and the rule, the same for every device.
   public var name: String { "\(caseName)/\(rule)" }
   /// The whole name, `apple-watch-45mm/window/newest-500[501]/watch.window.newest500`.

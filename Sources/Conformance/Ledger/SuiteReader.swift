@@ -9,6 +9,7 @@ struct SuiteReader {
   let folder: String
   private(set) var mistakes: [SuiteMistake] = []
   private(set) var caseFileCount = 0
+  private(set) var files: [String: [UInt8]] = [:]
 
   init(folder: String) {
     self.folder = folder
@@ -23,7 +24,7 @@ struct SuiteReader {
         do throws(JSONMistake) {
           let fields = try JSONFields(value, at: "/rules/\(index)")
           for mistake in fields.unknownKeys(besides: Rule.keys) { note(file, mistake.description) }
-          let rule = try Rule(fields)
+          let rule = try Rule(fields, area: Self.area(of: file))
           if rules.contains(where: { $0.identifier == rule.identifier }) {
             note(file, "\(fields.path)/id: expected a new name, found \"\(rule.identifier)\" again")
           }
@@ -98,6 +99,30 @@ struct SuiteReader {
     }
   }
 
+  /// The sets in `sets`, the newest last; a suite need not have any.
+  mutating func sets() -> [FrozenSet] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/sets")) ?? []
+    var sets: [FrozenSet] = []
+    let suiteFiles = files
+    for file in names.filter({ $0.hasSuffix(".json") }).sorted().map({ "sets/\($0)" }) {
+      guard let document = document(file) else { continue }
+      do throws(JSONMistake) {
+        let set = try FrozenSet(JSONFields(document))
+        if file != set.file { note(file, "/name: expected the file's own, found \(set.name)") }
+        for objection in set.objections(to: suiteFiles) { note(file, objection) }
+        sets.append(set)
+      } catch {
+        note(file, error.description)
+      }
+    }
+    return sets.sorted { FrozenSet.isOlder($0.name, $1.name) }
+  }
+
+  /// The file's name without its folder and extension.
+  private static func area(of file: String) -> String {
+    String(file.dropFirst("rules/".count).dropLast(".json".count))
+  }
+
   private mutating func document(_ file: String) -> JSONValue? {
     guard let text = text(file) else { return nil }
     do throws(JSONSyntaxError) {
@@ -109,7 +134,10 @@ struct SuiteReader {
   }
 
   private mutating func text(_ file: String) -> [UInt8]? {
-    if let data = FileManager.default.contents(atPath: "\(folder)/\(file)") { return Array(data) }
+    if let data = FileManager.default.contents(atPath: "\(folder)/\(file)") {
+      files[file] = Array(data)
+      return files[file]
+    }
     note(file, "cannot be read in \(folder)")
     return nil
   }

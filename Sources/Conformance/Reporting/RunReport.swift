@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ConformanceWire
-public import PickerModel
 
 /// What a run found; every rendering is made from this alone.
 public struct RunReport: Sendable {
@@ -9,54 +8,105 @@ public struct RunReport: Sendable {
   public let suite: Suite
   /// The picker.
   public let implementation: Implementation
+  /// What the picker claims to be able to do.
+  public let capabilities: Set<String>
+  /// The devices of the suite that the picker claims to be, in order.
+  public let claimedProfiles: [String]
+  /// Which checks were asked for.
+  public let selection: CheckSelection
+  /// What the checks are scored by, nil where nothing is frozen.
+  public let set: FrozenSet?
   /// Every check with what became of it, in the order run.
   public let results: [CheckResult]
+  /// Every row of every case that was run, in the order run.
+  public let transcripts: [CaseTranscript]
+  /// When, and how long.
+  public let times: RunTimes
+  /// The failures that are tolerated; the default is none.
+  public var known = KnownFailures()
+
+  init(
+    suite: Suite, hello: HelloReply, selection: CheckSelection, set: FrozenSet?,
+    results: [CheckResult], transcripts: [CaseTranscript], times: RunTimes
+  ) {
+    self.suite = suite
+    implementation = hello.implementation
+    capabilities = hello.capabilities
+    claimedProfiles = suite.profiles.filter(hello.profiles.contains)
+    self.selection = selection
+    self.set = set
+    self.results = results
+    self.transcripts = transcripts
+    self.times = times
+  }
 
   /// How many checks have a verdict.
   ///
   /// - Parameter verdict: The verdict.
   /// - Returns: The number.
-  public func count(_ verdict: Verdict) -> Int {
-    results.count { $0.verdict == verdict }
-  }
+  public func count(_ verdict: Verdict) -> Int { counts[verdict] }
+
+  /// How many checks have each verdict.
+  public var counts: VerdictCounts { VerdictCounts(results.lazy.map(\.verdict)) }
+
+  /// How many checks of each device have each verdict.
+  public var countsByProfile: [String: VerdictCounts] { counts { _ in true } }
+
+  /// How many checks of each device count for no claim, by verdict.
+  public var unscoredByProfile: [String: VerdictCounts] { counts { !isScored($0) } }
 
   /// How many checks failed or could not be finished.
-  public var failedCount: Int { count(.fail) + count(.error) }
+  public var failedCount: Int { counts.failed }
+
+  /// The name of the set, or that nothing is frozen.
+  public var setName: String { self.set?.name ?? FrozenSet.none }
+
+  /// Whether a check counts for a claim.
+  ///
+  /// - Parameter check: The check.
+  /// - Returns: Whether it does; without a frozen set all do.
+  public func isScored(_ check: Check) -> Bool { self.set?.holds(check) ?? true }
+
+  /// What the picker may say of itself, a device a line; nothing after a run that left checks out.
+  public var claims: [Claim] {
+    guard selection.isComplete else { return [] }
+    let scored = Dictionary(
+      grouping: results.filter { isScored($0.check) }, by: \.check.profile)
+    return claimedProfiles.map { profile in
+      Claim(
+        profile: profile, set: setName, isTimed: capabilities.contains("clock.virtual"),
+        scored: (scored[profile] ?? []).compactMap { result in
+          suite.rule(result.check.rule).map { (result, $0) }
+        })
+    }
+  }
 
   /// What the run says to whoever started it.
   public var exitStatus: ExitStatus {
     if results.contains(where: \.isOurFault) { return .ourFault }
-    if failedCount > 0 || count(.blocked) > 0 { return .notConformant }
+    let known = reckoning
+    if !known.unlisted.isEmpty || !known.stale.isEmpty || !known.over.isEmpty {
+      return .notConformant
+    }
     // Without a single verdict nobody can say that anything conforms.
-    return count(.pass) == 0 ? .cannotTest : .conformant
+    return counts[.pass] + known.tolerated.count == 0 ? .cannotTest : .conformant
   }
 
-  /// The canonical document: keys in order, without times, the same for the same picker.
-  public var json: JSONValue {
-    var totals: [String: JSONValue] = ["checks": .integer(Int64(results.count))]
-    for verdict in Verdict.allCases {
-      totals[verdict.rawValue] = .integer(Int64(count(verdict)))
+  private func counts(_ isCounted: (Check) -> Bool) -> [String: VerdictCounts] {
+    var counts: [String: VerdictCounts] = [:]
+    for profile in suite.profiles { counts[profile] = VerdictCounts() }
+    for result in results where isCounted(result.check) {
+      counts[result.check.profile]?.add(result.verdict)
     }
-    return [
-      "format": 1,
-      "implementation": [
-        "name": .string(implementation.name), "version": .string(implementation.version),
-      ],
-      "suite": [
-        "rules": .integer(Int64(suite.rules.count)),
-        "caseFiles": .integer(Int64(suite.fileCount)),
-      ],
-      "totals": .object(totals),
-      "checks": .array(results.map { $0.json(in: suite) }),
-    ]
+    return counts
   }
 }
 
 /// What a command's exit status means.
 public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
-  /// Everything that was run passed.
+  /// Everything that was run passed, or fails as it is known to.
   case conformant = 0
-  /// Something failed.
+  /// Something failed, or is no longer as it is known to be.
   case notConformant = 1
   /// The suite itself is at fault.
   case ourFault = 2
@@ -64,24 +114,4 @@ public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   case cannotTest = 3
   /// The command line makes no sense.
   case usage = 64
-}
-
-extension CheckResult {
-  fileprivate func json(in suite: Suite) -> JSONValue {
-    let rule = suite.rule(check.rule)
-    return [
-      "check": .string(check.description), "profile": .string(check.profile),
-      "case": .string(check.caseName), "rule": .string(check.rule),
-      "level": .string(rule?.level.rawValue ?? ""), "basis": .string(rule?.basis.rawValue ?? ""),
-      "verdict": .string(verdict.rawValue), "reason": .string(reason),
-      "differences": .array(
-        differences.map { difference in
-          [
-            "path": .string(difference.path), "expected": .string(difference.expected),
-            "actual": .string(difference.actual),
-          ]
-        }),
-      "lastSteps": .array(lastSteps.map { .string($0) }),
-    ]
-  }
 }

@@ -20,31 +20,55 @@ public struct TerminalReport: Sendable {
 
   /// The lines; the last one counts.
   public var text: String {
+    let reckoning = report.reckoning
+    let tolerated = Set(reckoning.tolerated.map(\.name))
     var lines: [String] = []
     for result in report.results where result.verdict == .fail || result.verdict == .error {
+      guard !tolerated.contains(result.check.description) else { continue }
       lines += failure(result) + [""]
     }
-    for verdict in [Verdict.blocked, .cannotTell, .notApplicable] {
-      for result in report.results where result.verdict == verdict {
-        lines.append("\(verdict.rawValue.uppercased()) \(result.check): \(result.reason)")
-      }
-    }
+    lines += known(reckoning) + skipped
     let implementation = report.implementation
     lines.append("picker: \(implementation.name) \(implementation.version)")
+    lines += claims
+    let byProfile = report.countsByProfile
     for profile in report.suite.profiles {
-      let mine = report.results.filter { $0.check.profile == profile }
-      let passed = mine.count { $0.verdict == .pass }
-      lines.append("\(profile): \(passed) of \(mine.count) checks passed")
+      let counts = byProfile[profile] ?? VerdictCounts()
+      lines.append("\(profile): \(counts[.pass]) of \(counts.total) checks passed")
     }
-    let counts = Verdict.allCases.map { "\($0.rawValue) \(report.count($0))" }
-    lines.append("\(report.results.count) checks: \(counts.joined(separator: ", "))")
-    lines.append(lastLine)
+    let counts = report.counts
+    lines.append("\(counts.total) checks: \(counts.text)")
+    let unscored = report.results.count { !report.isScored($0.check) }
+    if unscored > 0 { lines.append("\(unscored) of them are not in \(report.setName) yet") }
+    lines.append(counts.lastLine)
     return lines.joined(separator: "\n")
   }
 
-  private var lastLine: String {
-    let skipped = report.results.count - report.count(.pass) - report.failedCount
-    return "\(report.count(.pass)) passed, \(report.failedCount) failed, \(skipped) skipped"
+  private func known(_ reckoning: Reckoning) -> [String] {
+    reckoning.tolerated.map { "KNOWN \($0.name): \($0.reason) (\($0.issue), until \($0.until))" }
+      + reckoning.over.map { "OVER \($0.name): tolerated until \($0.until) (\($0.issue))" }
+      + reckoning.stale.map { "STALE \($0.name): it passes; take it out of the known failures" }
+  }
+
+  /// One line a device and reason: a picker without a clock leaves thousands open.
+  private var skipped: [String] {
+    var lines: [String] = []
+    for verdict in [Verdict.blocked, .cannotTell, .notApplicable] {
+      let mine = report.results.filter { $0.verdict == verdict }
+      let groups = Dictionary(grouping: mine) { [$0.check.profile, $0.reason] }
+      for key in groups.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+        guard let first = groups[key]?.first else { continue }
+        let more = (groups[key]?.count ?? 1) - 1
+        let others = more == 0 ? "" : " and \(more) more"
+        lines.append("\(verdict.rawValue.uppercased()) \(first.check)\(others): \(first.reason)")
+      }
+    }
+    return lines
+  }
+
+  private var claims: [String] {
+    guard report.selection.isComplete else { return ["a run with a filter claims nothing"] }
+    return report.claims.map { "claim: \($0.text)" }
   }
 
   private func failure(_ result: CheckResult) -> [String] {
@@ -57,19 +81,13 @@ public struct TerminalReport: Sendable {
     for difference in result.differences {
       lines.append("  \(difference.path)")
       lines.append("    expected: \(difference.expected)")
-      lines.append("    actual:   \(Self.cut(difference.actual))")
+      lines.append("    actual:   \(difference.actual.cutForReaders)")
     }
     if !result.lastSteps.isEmpty {
       lines.append("  last steps:")
-      lines += result.lastSteps.map { "    \(Self.cut($0))" }
+      lines += result.lastSteps.map { "    \($0.cutForReaders)" }
     }
-    lines.append("  again: \(command) --only '\(result.check)'")
+    lines.append("  again: \(command) --only \(result.check.description.shellQuoted)")
     return lines
-  }
-
-  /// A list of a thousand identifiers says no more than its beginning.
-  private static func cut(_ text: String) -> String {
-    let longest = 400
-    return text.count <= longest ? text : "\(text.prefix(longest))… (\(text.count) characters)"
   }
 }

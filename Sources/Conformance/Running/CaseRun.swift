@@ -12,13 +12,14 @@ struct CaseRun {
   private var now = 0
   private var isOpen = false
   private var replies: [StateReply] = []
-  private var log: [String] = []
+  private(set) var transcript: CaseTranscript
   private var failed: [String: CheckResult] = [:]
 
   init(_ one: ConformanceCase, profile: String, session: String) {
     self.one = one
     self.profile = profile
     self.session = session
+    transcript = CaseTranscript(of: one, on: profile)
   }
 
   /// Runs the case.
@@ -46,8 +47,8 @@ struct CaseRun {
       return rules.map { rule in
         failed[rule]
           ?? CheckResult(
-            check(rule), .error, reason: "\(error)", lastSteps: log.suffix(5),
-            isOurFault: error is RunnerMistake)
+            check(rule), .error, reason: "\(error)", lastSteps: transcript.lastLines(5),
+            step: transcript.steps.indices.last, isOurFault: error is RunnerMistake)
       }
     }
     for rule in rules where failed[rule] == nil {
@@ -64,7 +65,7 @@ struct CaseRun {
   private mutating func fail(_ rule: String, _ differences: [Difference], at place: String) {
     failed[rule] = CheckResult(
       check(rule), .fail, reason: "\(one.title): \(place)", differences: differences,
-      lastSteps: log.suffix(5))
+      lastSteps: transcript.lastLines(5), step: transcript.steps.indices.last)
   }
 
   private mutating func judge(_ step: Step, _ rules: [String], _ view: JSONValue) {
@@ -78,28 +79,35 @@ struct CaseRun {
   private mutating func perform(
     _ step: Step, on adapter: any Adapter
   ) async throws -> JSONValue {
+    var deed = TranscriptStep.Deed.action(step.action)
     do {
       if case .raw(let lines) = step.action { return try await say(lines, to: adapter) }
       var latest: StateReply?
       if let time = step.time, time > now {
         let wait = time - now
         now = time
-        latest = note("wait until \(time) ms", try await adapter.advance(by: wait, in: session))
+        deed = .wait(until: time)
+        latest = note(deed, try await adapter.advance(by: wait, in: session))
+        deed = .action(step.action)
       }
       if let reply = try await act(step.action, on: adapter) { latest = reply }
       return try await judged(latest, on: adapter)
     } catch let fault as WireFault {
-      log.append("\(step.action) -> error \(fault)")
+      transcript.note(deed, .fault(fault), at: now)
       return [
         "error": fault.json, "sessionOpen": .bool(isOpen),
         "alive": .bool(try await isAlive(adapter)),
       ]
+    } catch {
+      transcript.note(deed, .lost("\(error)"), at: now)
+      throw error
     }
   }
 
   private mutating func act(
     _ action: Step.Action, on adapter: any Adapter
   ) async throws -> StateReply? {
+    let deed = TranscriptStep.Deed.action(action)
     switch action {
     case .open:
       var request = OpenRequest(
@@ -108,18 +116,18 @@ struct CaseRun {
       request.history = one.history
       let reply = try await adapter.open(request)
       isOpen = true
-      return note("open", reply)
+      return note(deed, reply)
     case .gesture(let gesture):
-      return note("\(action)", try await adapter.act(gesture, in: session))
+      return note(deed, try await adapter.act(gesture, in: session))
     case .environment(let environment):
-      return note("\(action)", try await adapter.setEnvironment(environment, in: session))
-    case .view: return note("view", try await adapter.view(of: session))
+      return note(deed, try await adapter.setEnvironment(environment, in: session))
+    case .view: return note(deed, try await adapter.view(of: session))
     case .close:
       try await adapter.close(session)
       isOpen = false
-      log.append("close")
+      transcript.note(deed, .forgotten, at: now)
       return nil
-    case .wait: return note("wait", try await adapter.advance(by: 0, in: session))
+    case .wait: return note(deed, try await adapter.advance(by: 0, in: session))
     case .raw: return nil
     }
   }
@@ -131,7 +139,7 @@ struct CaseRun {
     let bytes = lines.bytes(session: session, profile: profile)
     let answers = try await adapter.answers(to: bytes, isEarly: lines.isEarly)
     var members = try RawLines.judged(answers)
-    log.append("\(Step.Action.raw(lines)) -> \(members["error"]?.text ?? "a result")")
+    transcript.note(.action(.raw(lines)), .said(members["error"]?.text ?? "a result"), at: now)
     members["sessionOpen"] = .bool(isOpen)
     members["alive"] = .bool(try await isAlive(adapter))
     return .object(members)
@@ -153,13 +161,9 @@ struct CaseRun {
     return .object(members)
   }
 
-  private mutating func note(_ what: String, _ reply: StateReply) -> StateReply {
+  private mutating func note(_ deed: TranscriptStep.Deed, _ reply: StateReply) -> StateReply {
     replies.append(reply)
-    var line = "\(what) -> \(reply.view.phase.rawValue)"
-    if let refused = reply.refused { line += ", refused \(refused)" }
-    if let progress = reply.view.progress { line += ", \(progress) %" }
-    line += ", selected \(JSONValue.array(reply.view.selection.map { .string($0) }).text)"
-    log.append(line)
+    transcript.note(deed, .state(TranscriptStep.State(reply)), at: now)
     return reply
   }
 

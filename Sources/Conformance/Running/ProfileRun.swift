@@ -8,15 +8,20 @@ struct ProfileRun {
   private let profile: String
   private let capabilities: Set<String>
   private let selection: CheckSelection
+  private let observe: RunObserver
   private var broken: Set<String> = []
+  /// What was run so far, in that order.
+  private(set) var transcripts: [CaseTranscript] = []
 
   init(
-    _ suite: Suite, _ profile: String, _ capabilities: Set<String>, _ selection: CheckSelection
+    _ suite: Suite, _ profile: String, _ capabilities: Set<String>, _ selection: CheckSelection,
+    _ observe: @escaping RunObserver
   ) {
     self.suite = suite
     self.profile = profile
     self.capabilities = capabilities
     self.selection = selection
+    self.observe = observe
   }
 
   mutating func run(on adapter: any Adapter, number: inout Int) async -> [CheckResult] {
@@ -31,8 +36,13 @@ struct ProfileRun {
       if !toRun.isEmpty {
         number += 1
         var run = CaseRun(one, profile: profile, session: "s\(number)")
+        let start = ContinuousClock.now
         mine += await run.run(on: adapter, judging: toRun)
+        var transcript = run.transcript
+        transcript.duration = ContinuousClock.now - start
+        transcripts.append(transcript)
       }
+      for result in mine { observe(.check(result)) }
       for result in mine where [.fail, .error, .blocked].contains(result.verdict) {
         broken.insert("\(one.identifier)/\(result.check.rule)")
       }

@@ -1,56 +1,98 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ConformanceWire
+import Foundation
 
 /// Runs the suite against one picker; the same order, and for the same picker the same results,
 /// every time.
 public struct Runner: Sendable {
   private let suite: Suite
   private let selection: CheckSelection
+  private let set: FrozenSet?
 
-  /// Prepares a run.
+  /// Prepares a run that is scored by the suite's newest set.
   ///
   /// - Parameters:
   ///   - suite: The rules and cases.
   ///   - selection: Which checks to run. The default is all.
   public init(_ suite: Suite, selection: CheckSelection = CheckSelection()) {
+    self.init(suite, selection: selection, set: suite.sets.last)
+  }
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - suite: The rules and cases.
+  ///   - selection: Which checks to run.
+  ///   - set: What the checks are scored by, nil for everything.
+  public init(_ suite: Suite, selection: CheckSelection, set: FrozenSet?) {
     self.suite = suite
     self.selection = selection
+    self.set = set
   }
 
   /// Runs the suite.
   ///
   /// An adapter whose picker dies starts it again with the next request.
   ///
-  /// - Parameter adapter: The picker.
+  /// - Parameters:
+  ///   - adapter: The picker.
+  ///   - observe: Is told what happens as it happens. The default tells nobody.
   /// - Returns: Every check with what became of it.
   /// - Throws: ``CannotTest`` where there is nothing to talk to.
-  public func run(on adapter: any Adapter) async throws(CannotTest) -> RunReport {
+  public func run(
+    on adapter: any Adapter, observe: @escaping RunObserver = { _ in }
+  ) async throws(CannotTest) -> RunReport {
+    var times = RunTimes(start: Date.now.formatted(.iso8601))
+    let start = ContinuousClock.now
     let hello = try await Self.greet(adapter, knowing: suite.profiles)
-    for profile in selection.profiles ?? [] {
-      guard suite.profiles.contains(profile) else {
-        throw CannotTest(
-          "the suite has no profile \"\(profile)\"; use \(suite.profiles.joined(separator: " or "))"
-        )
+    try checkProfiles(hello)
+    let wanted = selection.profiles ?? hello.profiles
+    let picker = hello.implementation
+    observe(
+      .runStarted(
+        picker: picker.name, version: picker.version, set: set?.name ?? FrozenSet.none,
+        profiles: suite.profiles.filter(wanted.contains)))
+    var results: [CheckResult] = []
+    var transcripts: [CaseTranscript] = []
+    var number = 0
+    let leftOut = Dictionary(
+      grouping: suite.checks.filter { !wanted.contains($0.profile) }, by: \.profile)
+    for profile in suite.profiles {
+      observe(.profileStarted(profile))
+      let profileStart = ContinuousClock.now
+      let mine: [CheckResult]
+      if wanted.contains(profile) {
+        var run = ProfileRun(suite, profile, hello.capabilities, selection, observe)
+        mine = await run.run(on: adapter, number: &number)
+        transcripts += run.transcripts
+        times.profiles[profile] = ContinuousClock.now - profileStart
+      } else {
+        let isClaimed = hello.profiles.contains(profile)
+        let reason =
+          isClaimed ? "the profile was left out" : "the picker does not claim the profile"
+        mine = (leftOut[profile] ?? []).map { CheckResult($0, .notRun, reason: reason) }
+        for result in mine { observe(.check(result)) }
       }
+      results += mine
+      observe(.profileEnded(profile, VerdictCounts(mine.lazy.map(\.verdict))))
+    }
+    try? await adapter.bye()
+    times.duration = ContinuousClock.now - start
+    let report = RunReport(
+      suite: suite, hello: hello, selection: selection, set: set, results: results,
+      transcripts: transcripts, times: times)
+    observe(.runEnded(report.counts))
+    return report
+  }
+
+  private func checkProfiles(_ hello: HelloReply) throws(CannotTest) {
+    for profile in selection.profiles ?? [] {
+      if let mistake = suite.mistake(inProfile: profile) { throw CannotTest(mistake) }
       guard hello.profiles.contains(profile) else {
         throw CannotTest("the picker does not claim the profile \"\(profile)\"")
       }
     }
-    let wanted = selection.profiles ?? hello.profiles
-    var results: [CheckResult] = []
-    var number = 0
-    for profile in suite.profiles {
-      guard wanted.contains(profile) else {
-        let checks = suite.checks.filter { $0.profile == profile }
-        results += checks.map { CheckResult($0, .notRun, reason: "the profile was left out") }
-        continue
-      }
-      var run = ProfileRun(suite, profile, hello.capabilities, selection)
-      results += await run.run(on: adapter, number: &number)
-    }
-    try? await adapter.bye()
-    return RunReport(suite: suite, implementation: hello.implementation, results: results)
   }
 
   /// Begins to talk to a picker that claims at least one of some devices.
@@ -71,31 +113,6 @@ public struct Runner: Sendable {
       throw CannotTest("the picker claims none of \(profiles.joined(separator: ", "))")
     }
     return hello
-  }
-}
-
-/// Which checks to run.
-public struct CheckSelection: Hashable, Sendable {
-  /// The devices, nil for all that the picker claims; the default is nil.
-  public var profiles: [String]?
-  /// Rules, cases or checks by name, or by its beginning up to a `/` or `[`, nil for all; the
-  /// default is nil.
-  public var only: [String]?
-
-  /// Selects everything.
-  public init() {}
-
-  func includes(_ check: Check) -> Bool {
-    guard let only else { return true }
-    return only.contains { word in
-      word == check.rule || [check.description, check.name].contains { Self.begins($0, word) }
-    }
-  }
-
-  private static func begins(_ name: String, _ word: String) -> Bool {
-    guard name.hasPrefix(word) else { return false }
-    let next = name.dropFirst(word.count).first
-    return next == nil || next == "/" || next == "["
   }
 }
 

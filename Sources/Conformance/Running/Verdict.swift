@@ -30,18 +30,21 @@ public struct CheckResult: Hashable, Sendable {
   public let differences: [Difference]
   /// The last steps up to the one that was judged: what was done and what came of it.
   public let lastSteps: [String]
+  /// The step of the case's transcript that was judged, from 0; nil where none was.
+  public let step: Int?
   /// Whether it was not the picker but the runner that broke the protocol.
   public let isOurFault: Bool
 
   init(
     _ check: Check, _ verdict: Verdict, reason: String = "", differences: [Difference] = [],
-    lastSteps: [String] = [], isOurFault: Bool = false
+    lastSteps: [String] = [], step: Int? = nil, isOurFault: Bool = false
   ) {
     self.check = check
     self.verdict = verdict
     self.reason = reason
     self.differences = differences
     self.lastSteps = lastSteps
+    self.step = step
     self.isOurFault = isOurFault
   }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which checks to run.
+public struct CheckSelection: Hashable, Sendable {
+  /// The devices, nil for all that the picker claims; the default is nil.
+  public var profiles: [String]?
+  /// Rules, cases or checks by name, or by its beginning up to a `/` or `[`, nil for all; the
+  /// default is nil.
+  public var only: [String]?
+
+  /// Selects everything.
+  public init() {}
+
+  /// Whether nothing is left out, so that the picker may claim something.
+  public var isComplete: Bool { profiles == nil && only == nil }
+
+  /// What keeps the selection from meaning anything.
+  ///
+  /// - Parameter suite: The suite to choose from.
+  /// - Returns: One line that names what there is; nil where every word names something.
+  public func mistake(in suite: Suite) -> String? {
+    for profile in profiles ?? [] {
+      if let mistake = suite.mistake(inProfile: profile) { return mistake }
+    }
+    let checks = suite.checks
+    for word in only ?? [] {
+      var one = CheckSelection()
+      one.only = [word]
+      if checks.contains(where: one.includes) { continue }
+      let areas = Set(checks.map { String($0.caseName.prefix { $0 != "/" }) }).sorted()
+      return "the suite has no rule, case or check \"\(word)\"; there are "
+        + "\(areas.joined(separator: ", ")), and all their names in list --checks"
+    }
+    return nil
+  }
+
+  func includes(_ check: Check) -> Bool {
+    guard let only else { return true }
+    return only.contains { word in
+      word == check.rule || [check.description, check.name].contains { Self.begins($0, word) }
+    }
+  }
+
+  private static func begins(_ name: String, _ word: String) -> Bool {
+    guard name.hasPrefix(word) else { return false }
+    let next = name.dropFirst(word.count).first
+    return next == nil || next == "/" || next == "["
+  }
+}
+
+extension Suite {
+  /// What is wrong with a profile's name, nil where there is such a profile.
+  func mistake(inProfile name: String) -> String? {
+    guard !profiles.contains(name) else { return nil }
+    let known = profiles.joined(separator: " or ")
+    return "the suite has no profile \"\(name)\"; use \(known)"
+  }
+}

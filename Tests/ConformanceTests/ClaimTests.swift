@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Conformance
+import ConformanceWire
+import PickerModel
+import Testing
+
+@Suite struct ClaimTests {
+  /// Three rules: a stated MUST, a decided MUST and a decided SHOULD; what is named fails.
+  private func claim(
+    failing: Set<String> = [], capabilities: Set<String> = ["clock.virtual"]
+  ) async throws -> Claim {
+    var files: [String: JSONValue] = [
+      "profiles.json": ["profiles": ["watch": ["core": []]]],
+      "rules/all.json": [
+        "rules": [
+          SuiteFiles.rule("must.stated", basis: "stated"), SuiteFiles.rule("must.decided"),
+          SuiteFiles.rule("should.decided", level: "SHOULD"),
+          SuiteFiles.rule("may.decided", level: "MAY"),
+          SuiteFiles.rule("must.timed", needs: ["clock.virtual"]),
+        ]
+      ],
+    ]
+    for name in ["must.stated", "must.decided", "should.decided", "may.decided", "must.timed"] {
+      // What taps nothing stays unselected.
+      let library: JSONValue = ["gen": "roll", "images": 2]
+      var more: [String: JSONValue] = ["library": library]
+      if failing.contains(name) {
+        more["steps"] = [
+          ["do": ["tap": "img-00001"], "expect": .object([name: ["selection": ["img-00002"]]])]
+        ]
+      }
+      files["cases/a/\(name).json"] = SuiteFiles.tapping(
+        "a/\(name)", rule: .string(name), more)
+    }
+    let report = try await SuiteFiles.report(StubAdapter(capabilities: capabilities), files)
+    return try #require(report.claims.first)
+  }
+
+  @Test func everythingKeptIsFull() async throws {
+    #expect(try await claim().text == "watch: Full timed unfrozen, 5/5, with decisions")
+  }
+
+  @Test func aMissingShouldLeavesCore() async throws {
+    let text = try await claim(failing: ["should.decided"]).text
+    #expect(
+      text == "watch: Core timed unfrozen, 4/5, with decisions; Full, stated only")
+  }
+
+  @Test func aMayTakesNothingAway() async throws {
+    #expect(try await claim(failing: ["may.decided"]).level == .full)
+  }
+
+  @Test func whatIsMissingComesBeforeEveryNumber() async throws {
+    let claim = try await claim(failing: ["must.stated", "must.decided"])
+    #expect(claim.level == nil)
+    #expect(
+      claim.text
+        == "watch: 2 MUST rules missing (must.decided, must.stated); "
+        + "not conformant, timed unfrozen, 3/5")
+  }
+
+  @Test func oneThatKeepsWhatIsStatedMaySaySo() async throws {
+    let claim = try await claim(failing: ["must.decided"])
+    #expect(claim.withDecisions.level == nil && claim.statedOnly.level == .full)
+    #expect(
+      claim.text
+        == "watch: 1 MUST rule missing (must.decided); Full timed unfrozen, stated only, 1/1")
+  }
+
+  @Test func withoutAClockAClaimIsUntimed() async throws {
+    let claim = try await claim(capabilities: [])
+    #expect(claim.text == "watch: Full untimed unfrozen, 4/4, with decisions")
+  }
+
+  @Test func aFilterClaimsNothing() async throws {
+    var selection = CheckSelection()
+    selection.profiles = ["watch"]
+    let report = try await SuiteFiles.report(selection: selection)
+    #expect(report.claims == [])
+    #expect(TerminalReport(report).text.contains("a run with a filter claims nothing"))
+  }
+
+  @Test func whoDiesClaimsNothing() async throws {
+    let report = try await SuiteFiles.report(StubAdapter(.dying))
+    #expect(report.claims.map(\.level) == [nil])
+    #expect(report.claims.first?.missing == ["tap.again", "tap.selects", "time.passes"])
+  }
+}
