@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+public import PickerModel
+
+/// A claim in a few words, in the form that shields.io reads.
+public struct Badge: Hashable, Sendable {
+  /// What stands on the badge.
+  public let message: String
+  /// Its colour by name; the words say the same.
+  public let color: String
+
+  /// Makes the badge of a complete run.
+  ///
+  /// - Parameter report: What the run found.
+  /// - Throws: ``NoBadge`` after a run that left checks out, or found nothing to claim.
+  public init(_ report: RunReport) throws(NoBadge) {
+    guard report.selection.isComplete else {
+      throw NoBadge("no badge: a run with --profile or --only claims nothing; run everything")
+    }
+    let claims = report.claims
+    guard let first = claims.first else { throw NoBadge("no badge: the picker claims no device") }
+    let levels = claims.map(\.level)
+    if levels.contains(nil) {
+      color = "red"
+    } else {
+      color = levels.allSatisfy { $0 == .full } ? "brightgreen" : "green"
+    }
+    message = claims.count == 1 ? "\(first.profile): \(first.short)" : Self.message(claims, first)
+  }
+
+  /// The endpoint's document.
+  public var json: JSONValue {
+    [
+      "schemaVersion": 1, "label": "photo picker", "message": .string(message),
+      "color": .string(color),
+    ]
+  }
+
+  /// Many devices in one line; those that are not conformant come first.
+  private static func message(_ claims: [Claim], _ first: Claim) -> String {
+    func count(_ words: String, _ isCounted: (Claim) -> Bool) -> String? {
+      let number = claims.count(where: isCounted)
+      return number == 0 ? nil : "\(number) \(words)"
+    }
+    let parts = [
+      count("not conformant") { $0.level == nil },
+      count("Full") { $0.withDecisions.level == .full },
+      count("Core") { $0.withDecisions.level == .core },
+      count("Full stated only") { $0.withDecisions.level == nil && $0.statedOnly.level == .full },
+      count("Core stated only") { $0.withDecisions.level == nil && $0.statedOnly.level == .core },
+    ]
+    let passed = claims.reduce(0) { $0 + $1.withDecisions.passed }
+    let total = claims.reduce(0) { $0 + $1.withDecisions.total }
+    return "\(claims.count) devices: \(parts.compactMap(\.self).joined(separator: ", ")), "
+      + "\(first.isTimed ? "timed" : "untimed") \(first.set), \(passed)/\(total)"
+  }
+}
+
+/// A run that earns no badge.
+public struct NoBadge: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One line: why, and what to do.
+  public let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+
+/// A run's report as one page that needs no other file and no script.
+public struct HTMLReport: Sendable {
+  private let report: RunReport
+  private let command: String
+
+  /// Prepares a report.
+  ///
+  /// - Parameters:
+  ///   - report: What the run found.
+  ///   - command: The command that runs it again, to which a check's name is added. The default
+  ///     judges our own picker.
+  public init(_ report: RunReport, command: String = "locket-conformance run") {
+    self.report = report
+    self.command = command
+  }
+
+  /// The page.
+  public var text: String {
+    let picker = "\(report.implementation.name) \(report.implementation.version)".escapedMarkup
+    let failures = report.failedCount
+    var parts = [
+      HTMLPage.head("Conformance of \(picker)"), "<h1>Conformance of \(picker)</h1>", about, claims,
+      known, totals, "<h2>Rules and devices</h2>", HTMLPage.legend, HTMLMatrix(report).html,
+    ]
+    if failures > 0 {
+      parts.append("<h2>What failed</h2>")
+      parts.append(HTMLFailures(report, command: command).html)
+    }
+    parts.append("</body></html>\n")
+    return parts.joined(separator: "\n")
+  }
+
+  private var about: String {
+    let sum = report.suite.sum
+    return
+      "<p class=\"muted\">Set \(report.setName.escapedMarkup) · \(report.suite.rules.count) rules, "
+      + "\(report.suite.fileCount) case files, \(report.counts.total) checks · "
+      + "\(report.times.start.escapedMarkup) · suite "
+      + "<span class=\"mono\" title=\"\(sum)\">\(sum.prefix(12))</span></p>"
+  }
+
+  /// What is missing stands before every number.
+  private var claims: String {
+    guard report.selection.isComplete else {
+      return "<p><strong>A run with a filter claims nothing.</strong> "
+        + "\(report.counts[.notRun]) checks were left out.</p>"
+    }
+    let items = report.claims.map { claim in
+      let missing = claim.missing.map { rule in
+        "<a class=\"mono\" href=\"#rule-\(rule.escapedMarkup)\">\(rule.escapedMarkup)</a>"
+      }
+      let isHeld = claim.level != nil
+      var item = "<li class=\"\(isHeld ? "pass" : "fail")\"><strong>\(isHeld ? "✓" : "✗") "
+      item += "\(claim.profile.escapedMarkup)</strong> "
+      if !missing.isEmpty {
+        item += "<span class=\"missing\">Missing MUST rules, \(missing.count): "
+        item += "\(missing.joined(separator: ", "))</span>"
+      }
+      let tail = claim.withDecisions.level == nil ? "" : ", with decisions"
+      return item + "\((claim.short + tail).escapedMarkup)</li>"
+    }
+    return "<ul class=\"claims\">\(items.joined(separator: "\n"))</ul>"
+  }
+
+  private var known: String {
+    let reckoning = report.reckoning
+    let groups = [
+      ("tolerated", reckoning.tolerated), ("over", reckoning.over), ("stale", reckoning.stale),
+    ]
+    let items = groups.flatMap { word, entries in
+      entries.map { entry in
+        "<li><span class=\"chip\">\(word)</span> <span class=\"mono\">\(entry.name.escapedMarkup)</span>"
+          + " \("\(entry.reason) (\(entry.issue), until \(entry.until))".escapedMarkup)</li>"
+      }
+    }
+    return items.isEmpty ? "" : "<h2>Known failures</h2><ul>\(items.joined())</ul>"
+  }
+
+  private var totals: String {
+    let byProfile = report.countsByProfile
+    let unscored = report.unscoredByProfile
+    let showsUnscored = unscored.values.contains { $0.total > 0 }
+    func row(_ name: String, _ counts: VerdictCounts, _ apart: Int, _ scope: String) -> String {
+      let data = Verdict.allCases.map { " data-\($0.rawValue.lowercased())=\"\(counts[$0])\"" }
+      let cells = Verdict.allCases.map { verdict in
+        let isSeen = counts[verdict] > 0
+        return "<td\(isSeen ? " class=\"\(verdict.rawValue)\"" : "")>\(counts[verdict])</td>"
+      }
+      return
+        "<tr data-totals=\"\(scope)\"\(data.joined())><th scope=\"row\">\(name.escapedMarkup)</th>"
+        + cells.joined() + "<td>\(counts.total)</td>"
+        + (showsUnscored ? "<td>\(apart)</td>" : "") + "</tr>"
+    }
+    let heads = Verdict.allCases.map {
+      "<th scope=\"col\">\($0.symbol)\u{A0}\($0.rawValue)</th>"
+    }
+    var lines = [
+      "<h2>Totals</h2><div class=\"scroll\"><table class=\"totals\"><thead><tr>"
+        + "<th scope=\"col\">Device</th>\(heads.joined())<th scope=\"col\">checks</th>"
+        + (showsUnscored ? "<th scope=\"col\">not scored</th>" : "") + "</tr></thead><tbody>"
+    ]
+    for profile in report.suite.profiles {
+      lines.append(
+        row(
+          profile, byProfile[profile] ?? VerdictCounts(), unscored[profile]?.total ?? 0, "profile"))
+    }
+    let apart = unscored.values.reduce(0) { $0 + $1.total }
+    lines.append(row("All", report.counts, apart, "all"))
+    lines.append("</tbody></table></div>")
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+/// A timeline drawn over virtual time: where the picker was, and at which step.
+struct TimeStrip {
+  /// A stretch of time in one phase.
+  struct Stretch: Hashable {
+    let phase: String
+    let start: Int
+    let end: Int
+  }
+
+  private static let width = 1000
+  private let steps: [TranscriptStep]
+  private let wrong: Set<Int>
+
+  init(_ transcript: CaseTranscript, wrong: Set<Int>) {
+    steps = transcript.steps
+    self.wrong = wrong
+  }
+
+  private var end: Int { steps.last?.time ?? 0 }
+
+  /// The phases one after another; those that took no time are left out.
+  var stretches: [Stretch] {
+    var stretches: [Stretch] = []
+    var phase: String?
+    var start = 0
+    func become(_ next: String, at time: Int) {
+      if next == phase { return }
+      if let phase, time > start {
+        stretches.append(Stretch(phase: phase, start: start, end: time))
+      }
+      phase = next
+      start = time
+    }
+    for step in steps {
+      guard case .state(let state) = step.outcome else { continue }
+      for event in state.events where event.kind == "phase" {
+        // A wrong picker may tell of any time.
+        let time = min(max(event.time, start), step.time)
+        if let next = event.value.stringValue { become(next, at: time) }
+      }
+      become(state.phase.rawValue, at: step.time)
+    }
+    if let phase, end > start { stretches.append(Stretch(phase: phase, start: start, end: end)) }
+    return stretches
+  }
+
+  /// The drawing, empty where no time passed.
+  var svg: String {
+    guard end > 0 else { return "" }
+    var parts: [String] = []
+    for stretch in stretches {
+      let left = place(stretch.start)
+      let phase = stretch.phase.escapedMarkup
+      let wide = place(stretch.end) - left
+      parts.append(
+        "<rect class=\"\(phase)\" x=\"\(left)\" y=\"22\" width=\"\(max(wide, 1))\" height=\"26\"/>")
+      if wide > stretch.phase.count * 8 {
+        parts.append("<text class=\"on-\(phase)\" x=\"\(left + 5)\" y=\"40\">\(phase)</text>")
+      }
+    }
+    parts.append("<path class=\"axis\" d=\"M20 48H\(20 + Self.width)\"/>")
+    parts += marks
+    let label = "Phases over \(end) virtual milliseconds"
+    return "<svg class=\"strip\" role=\"img\" aria-label=\"\(label)\" "
+      + "viewBox=\"0 0 \(Self.width + 60) 76\">\(parts.joined())</svg>"
+  }
+
+  /// A tick a moment, with the numbers of its steps above and its time below.
+  private var marks: [String] {
+    let moments = Set(steps.map(\.time)).sorted().map { time in
+      let mine = steps.indices.filter { steps[$0].time == time }
+      return (time: time, steps: mine, isWrong: mine.contains(where: wrong.contains))
+    }
+    var marks = moments.map { moment in
+      "<path class=\"\(moment.isWrong ? "wrong" : "axis")\" d=\"M\(place(moment.time)) 18V54\"/>"
+    }
+    var above: [ClosedRange<Int>] = []
+    var below: [ClosedRange<Int>] = []
+    // What is wrong is written first; of the rest what has room.
+    for moment in moments.filter(\.isWrong) + moments.filter({ !$0.isWrong }) {
+      let first = (moment.steps.first ?? 0) + 1
+      let last = (moment.steps.last ?? 0) + 1
+      let numbers = first == last ? "\(first)" : "\(first)–\(last)"
+      let left = place(moment.time)
+      marks += label(moment.isWrong ? "✗ \(numbers)" : numbers, left, 14, moment.isWrong, &above)
+      marks += label("\(moment.time) ms", left, 68, moment.isWrong, &below)
+    }
+    return marks
+  }
+
+  /// A text at a tick, nothing where another one stands already.
+  private func label(
+    _ words: String, _ left: Int, _ top: Int, _ isWrong: Bool, _ taken: inout [ClosedRange<Int>]
+  ) -> [String] {
+    let isAtEnd = left > Self.width - 60
+    let width = words.count * 9 + 4
+    let room = isAtEnd ? left - width...left : left...left + width
+    guard !taken.contains(where: room.overlaps) else { return [] }
+    taken.append(room)
+    let style = isWrong ? " class=\"wrong\"" : ""
+    let anchor = isAtEnd ? "end" : "start"
+    return ["<text\(style) x=\"\(left)\" y=\"\(top)\" text-anchor=\"\(anchor)\">\(words)</text>"]
+  }
+
+  private func place(_ time: Int) -> Int {
+    20 + Int(Double(time) / Double(end) * Double(Self.width))
+  }
+}

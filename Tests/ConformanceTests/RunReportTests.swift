@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Conformance
+import ConformanceWire
+import PickerModel
+import Testing
+
+/// Every rendering counts the same.
+@Suite struct RunReportTests {
+  static let pickers: [(String, StubAdapter)] = [
+    ("passing", StubAdapter()), ("failing", StubAdapter(.numb)), ("dying", StubAdapter(.dying)),
+    ("without a clock", StubAdapter(capabilities: ["select.ordered"])),
+    ("every device", StubAdapter(.numb, profiles: ["watch", "phone"])),
+  ]
+
+  @Test(arguments: pickers.indices)
+  func countsAreEqualInEveryRendering(index: Int) async throws {
+    var events: [RunEvent] = []
+    let suite = try SuiteFiles(SuiteFiles.small).suite()
+    let report = try await Runner(suite).run(on: Self.pickers[index].1) { events.append($0) }
+    let truth = Dictionary(
+      grouping: report.results, by: \.verdict
+    ).mapValues(\.count)
+    let expected = Verdict.allCases.map { truth[$0] ?? 0 }
+    #expect(expected.reduce(0, +) == suite.checks.count)
+
+    let json = report.jsonWithTimes
+    #expect(Verdict.allCases.map { json["totals"]?[$0.rawValue]?.intValue ?? 0 } == expected)
+    let told = (json["checks"]?.arrayValue ?? []).compactMap { $0["verdict"]?.stringValue }
+    #expect(count(told) == expected)
+    let seen = events.compactMap { $0.json["event"] == "check" ? $0.json["verdict"] : nil }
+    #expect(count(seen.compactMap(\.stringValue)) == expected)
+    #expect(events.last?.json["totals"] == json["totals"])
+    #expect(
+      try junit(report) == [expected[0], expected[1], expected[2], expected[3...].reduce(0, +)])
+    #expect(html(report, #/<td [^>]*>/#) == expected)
+    #expect(html(report, #/<tr data-totals="profile"[^>]*>/#) == expected)
+    #expect(html(report, #/<tr data-totals="all"[^>]*>/#) == expected)
+
+    let text = TerminalReport(report).text
+    let counts = zip(Verdict.allCases, expected).map { "\($0.rawValue) \($1)" }
+    #expect(text.contains("\(suite.checks.count) checks: \(counts.joined(separator: ", "))\n"))
+    let failed = expected[1] + expected[2]
+    let skipped = expected[3...].reduce(0, +)
+    #expect(text.hasSuffix("\n\(expected[0]) passed, \(failed) failed, \(skipped) skipped"))
+  }
+
+  private func count(_ verdicts: [String]) -> [Int] {
+    Verdict.allCases.map { verdict in verdicts.count { $0 == verdict.rawValue } }
+  }
+
+  /// Passed, failures, errors and skipped: by elements, which the attributes have to match.
+  private func junit(_ report: RunReport) throws -> [Int] {
+    let text = JUnitReport(report).text
+    let head = try #require(
+      text.firstMatch(
+        of:
+          #/<testsuites name="[^"]*" tests="(\d+)" failures="(\d+)" errors="(\d+)" skipped="(\d+)"/#
+      ))
+    let elements = ["<testcase ", "<failure ", "<error ", "<skipped "].map {
+      text.ranges(of: $0).count
+    }
+    #expect([head.1, head.2, head.3, head.4].map { Int($0) } == elements)
+    return [elements[0] - elements[1...].reduce(0, +)] + elements[1...]
+  }
+
+  private func html(_ report: RunReport, _ element: some RegexComponent) -> [Int] {
+    let page = HTMLReport(report).text
+    let tags = page.matches(of: element).map { page[$0.range] }
+    return Verdict.allCases.map { verdict in
+      tags.reduce(0) { sum, tag in
+        let mark = " data-\(verdict.rawValue.lowercased())=\""
+        guard let start = tag.firstRange(of: mark)?.upperBound else { return sum }
+        return sum + (Int(tag[start...].prefix { $0 != "\"" }) ?? 0)
+      }
+    }
+  }
+
+  @Test func theReasonsOfDevicesThatAreNotJudgedAreToldApart() async throws {
+    var selection = CheckSelection()
+    selection.profiles = ["watch"]
+    let both = StubAdapter(profiles: ["watch", "phone"])
+    let reasons = try await [
+      SuiteFiles.report(both, selection: selection), SuiteFiles.report(StubAdapter()),
+    ].map { report in report.results.first { $0.check.profile == "phone" }?.reason }
+    #expect(reasons == ["the profile was left out", "the picker does not claim the profile"])
+  }
+}
