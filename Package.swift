@@ -191,7 +191,7 @@ let package = Package(
       "PickerAdapterTests",
       [
         "PickerAdapter", "Conformance", "ConformanceWire", "PickerCore", "PickerModel",
-        "PickerTesting", "locket-mutant", "example-watch",
+        "PickerTesting", "locket-mutant", "locket-conformance", "example-watch",
       ]),
   ]
 )

@@ -15,6 +15,9 @@ struct LocketConformance: AsyncParsableCommand {
         locket-conformance run
         locket-conformance run --adapter "locket adapter" --profile apple-watch-45mm
         locket-conformance run --only 'window/newest-500[501]' --json report.json
+        locket-conformance run --html report.html --junit report.xml
+        locket-conformance verify report.json --adapter "locket adapter"
+        locket-conformance compare locket.json acme.json
         locket-conformance prove
         locket-conformance explore --sequences 10000
 
@@ -22,7 +25,8 @@ struct LocketConformance: AsyncParsableCommand {
       64 usage.
       """,
     subcommands: [
-      SmokeTest.self, Run.self, Prove.self, Explore.self, AuditCommand.self, List.self,
+      SmokeTest.self, Run.self, Prove.self, AuditCommand.self, Explore.self, List.self, Verify.self,
+      Compare.self, Freeze.self,
     ])
 }
 
@@ -54,11 +58,13 @@ func complain(_ text: String) {
   FileHandle.standardError.write(Data("\(text)\n".utf8))
 }
 
+/// A command line that makes no sense, said in one line.
+func misuse(_ text: String) -> ExitCode {
+  complain(text)
+  return ExitStatus.usage.code
+}
+
 /// The option that starts another picker, for a command line that runs something again.
 func shellAdapter(_ adapter: String?) -> String {
-  // The shell must hand over what it was given, quotes and all.
-  guard let quoted = adapter?.split(separator: "'", omittingEmptySubsequences: false) else {
-    return ""
-  }
-  return " --adapter '\(quoted.joined(separator: #"'\''"#))'"
+  adapter.map { " --adapter \($0.shellQuoted)" } ?? ""
 }

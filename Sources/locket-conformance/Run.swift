@@ -8,16 +8,29 @@ import PickerAdapter
 
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Runs the checks against a picker, ours in this process unless told otherwise.")
+    abstract: "Runs the checks against a picker, ours in this process unless told otherwise.",
+    discussion: """
+      Examples:
+        locket-conformance run
+        locket-conformance run --adapter "locket adapter" --profile apple-watch-45mm
+        locket-conformance run --only 'window/newest-500[501]'
+        locket-conformance run --json report.json --html report.html --junit report.xml
+        locket-conformance run --events - --badge badge.json --known known.jsonl
 
-  @Option(help: "A command that starts another picker, spoken to over its standard input.")
-  var adapter: String?
+      A file named - is standard output; people's text then goes to standard error. A line of the
+      known failures is {"check": …, "profile": …, "reason": …, "issue": …, "until": "2027-01-31"}.
+      """)
+
+  @OptionGroup var picker: PickerOptions
   @Option(name: .customLong("profile"), help: "A device; can be given again.")
   var profiles: [String] = []
   @Option(help: "Only this rule, case or check; can be given again.")
   var only: [String] = []
-  @Option(help: "Also write the report as JSON to a file, or to - for standard output.")
-  var json: String?
+  @Option(help: "The frozen set to score by; the default is the newest.")
+  var set: String?
+  @Option(help: "Failures that are known, one JSON object a line.")
+  var known: String?
+  @OptionGroup var files: ReportFiles
   @OptionGroup var options: SuiteOptions
 
   func run() async throws {
@@ -25,37 +38,65 @@ struct Run: AsyncParsableCommand {
     var selection = CheckSelection()
     if !profiles.isEmpty { selection.profiles = profiles }
     if !only.isEmpty { selection.only = only }
-    do {
-      let start = ContinuousClock.now
-      let report = try await Runner(suite, selection: selection).run(on: picker())
-      try write(report, after: ContinuousClock.now - start)
-      throw report.exitStatus.code
-    } catch let error as ExitCode {
-      throw error
-    } catch {
-      complain("cannot test: \(error)")
-      throw ExitStatus.cannotTest.code
+    if let mistake = selection.mistake(in: suite) { throw misuse(mistake) }
+    if files.badge != nil, !selection.isComplete {
+      throw misuse("a run with --profile or --only earns no badge; leave one of them out")
     }
+    let known = try known.map { try knownFailures($0, suite) }
+    let runner = Runner(suite, selection: selection, set: try frozenSet(of: suite))
+    var report = try await reporting {
+      let events = try files.eventFile()
+      return try await runner.run(on: picker.start()) { events?.write($0) }
+    }
+    if let known { report.known = known }
+    try await reporting { try files.write(report, command: command) }
+    throw report.exitStatus.code
   }
 
-  private func picker() throws -> any Adapter {
+  private var command: String {
+    var command = "locket-conformance run\(shellAdapter(picker.adapter))"
+    if let cases = options.cases { command += " --cases \(cases.shellQuoted)" }
+    return command
+  }
+
+  private func frozenSet(of suite: Suite) throws -> FrozenSet? {
+    guard let set else { return suite.sets.last }
+    if let frozen = suite.sets.first(where: { $0.name == set }) { return frozen }
+    let names = suite.sets.map(\.name).joined(separator: ", ")
+    throw misuse(
+      "the suite has no set \"\(set)\"; it has \(names.isEmpty ? "none" : names)")
+  }
+
+  private func knownFailures(_ file: String, _ suite: Suite) throws -> KnownFailures {
+    guard let text = FileManager.default.contents(atPath: file) else {
+      throw misuse("\(file): cannot be read; name a file of known failures")
+    }
+    let today = Date.now.formatted(.iso8601.year().month().day())
+    do throws(KnownFailuresMistake) {
+      return try KnownFailures(Array(text), suite: suite, today: today)
+    } catch {
+      throw misuse("\(file): \(error)")
+    }
+  }
+}
+
+/// Which picker to judge.
+struct PickerOptions: ParsableArguments {
+  @Option(help: "A command that starts another picker, spoken to over its standard input.")
+  var adapter: String?
+
+  func start() throws -> any Adapter {
     if let adapter { return ProcessAdapter(command: adapter) }
     return try InProcessAdapter()
   }
+}
 
-  private func write(_ report: RunReport, after time: Duration) throws {
-    let command = "locket-conformance run\(shellAdapter(adapter))"
-    let text = TerminalReport(report, command: command).text
-    if json == "-" {
-      print(report.json.indentedText)
-      complain(text)
-      return
-    }
-    if let json {
-      try Data("\(report.json.indentedText)\n".utf8).write(to: URL(fileURLWithPath: json))
-    }
-    let seconds = time.formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 2)))
-    print("ran in \(seconds)")
-    print(text)
+/// Does something without which nothing can be tested; says what went wrong.
+func reporting<Value>(_ work: () async throws -> Value) async throws -> Value {
+  do {
+    return try await work()
+  } catch {
+    complain("cannot test: \(error)")
+    throw ExitStatus.cannotTest.code
   }
 }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Conformance
+
+struct Compare: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Puts the reports of several pickers side by side, disagreement first.",
+    discussion: """
+      Examples:
+        locket-conformance compare locket.json acme.json
+        locket-conformance compare locket.json acme.json --html compared.html
+      """)
+
+  @Argument(help: "The reports, as run --json wrote them.")
+  var reports: [String]
+  @Option(help: "Also write the comparison as one page of HTML to a file.")
+  var html: String?
+
+  func validate() throws {
+    if reports.count < 2 { throw ValidationError("name at least two reports") }
+  }
+
+  func run() async throws {
+    let comparison = Comparison(try reports.map { ($0, try ReportDocument.read($0)) })
+    try await reporting {
+      if let html { try ReportFiles.write(ComparisonPage(comparison).text, to: html) }
+    }
+    if html == "-" { complain(comparison.text) } else { print(comparison.text) }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Conformance
+import ConformanceWire
+import Foundation
+
+/// Where a run's reports go.
+struct ReportFiles: ParsableArguments {
+  @Option(help: "Also write the report as JSON to a file.")
+  var json: String?
+  @Option(help: "Also write what happens while it happens, one JSON object a line.")
+  var events: String?
+  @Option(help: "Also write the report as JUnit XML to a file.")
+  var junit: String?
+  @Option(help: "Also write the report as one page of HTML to a file.")
+  var html: String?
+  @Option(help: "Also write the claims as a badge for shields.io to a file.")
+  var badge: String?
+
+  private var all: [String] { [json, events, junit, html, badge].compactMap(\.self) }
+
+  /// Whether a program reads standard output.
+  private var takesOutput: Bool { all.contains("-") }
+
+  func validate() throws {
+    if all.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("only one report can go to standard output; give the others a file")
+    }
+  }
+
+  /// The file that the events go to, empty as yet; nil where nobody asked.
+  func eventFile() throws -> EventFile? { try events.map(EventFile.init) }
+
+  func write(_ report: RunReport, command: String) throws {
+    if let json { try Self.write("\(report.jsonWithTimes.indentedText)\n", to: json) }
+    if let junit { try Self.write(JUnitReport(report).text, to: junit) }
+    if let html { try Self.write(HTMLReport(report, command: command).text, to: html) }
+    let text = TerminalReport(report, command: command).text
+    if takesOutput {
+      complain(text)
+    } else {
+      let seconds = report.times.duration.formatted(
+        .units(allowed: [.seconds], fractionalPart: .show(length: 2)))
+      print("ran in \(seconds)")
+      print(text)
+    }
+    if let badge { try Self.write("\(Badge(report).json.indentedText)\n", to: badge) }
+  }
+
+  /// Writes a file, or to standard output.
+  static func write(_ text: String, to file: String) throws {
+    guard file != "-" else { return print(text, terminator: "") }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    } catch {
+      throw CannotTest("\(file) cannot be written; choose another place")
+    }
+  }
+}
+
+/// A file to which lines are added while a run goes on.
+struct EventFile {
+  private let handle: FileHandle
+
+  init(_ file: String) throws {
+    guard file != "-" else {
+      handle = .standardOutput
+      return
+    }
+    guard FileManager.default.createFile(atPath: file, contents: nil),
+      let handle = FileHandle(forWritingAtPath: file)
+    else { throw CannotTest("\(file) cannot be written; choose another place") }
+    self.handle = handle
+  }
+
+  func write(_ event: RunEvent) {
+    handle.write(Data("\(event.line)\n".utf8))
+  }
+}

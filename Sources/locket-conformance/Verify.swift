@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Conformance
+import Foundation
+
+struct Verify: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Runs what a report says was run and compares everything but the times.",
+    discussion: """
+      Examples:
+        locket-conformance verify report.json
+        locket-conformance verify report.json --adapter "locket adapter"
+
+      Exit status: 0 the same, 1 different, 3 the report is of another suite or cannot be read.
+      """)
+
+  /// More lines say no more.
+  private static let mostLines = 20
+
+  @Argument(help: "The report, as run --json wrote it.")
+  var report: String
+  @OptionGroup var picker: PickerOptions
+  @OptionGroup var options: SuiteOptions
+
+  func run() async throws {
+    let document = try ReportDocument.read(report)
+    let suite = try options.suite()
+    let set = suite.sets.first { $0.name == document.setName }
+    let differences = try await reporting {
+      guard document.suiteSum == suite.sum else {
+        throw CannotTest(
+          "\(report) is of another suite (\(document.suiteSum)) than this one (\(suite.sum)); "
+            + "use the suite that it was made with")
+      }
+      guard set != nil || document.setName == FrozenSet.none else {
+        throw CannotTest("\(report) is scored by \(document.setName), which this suite has not")
+      }
+      let runner = Runner(suite, selection: document.selection, set: set)
+      var again = try await runner.run(on: picker.start())
+      again.known = document.known
+      return document.differences(from: again)
+    }
+    for line in differences.prefix(Self.mostLines) { print(line) }
+    if differences.count > Self.mostLines {
+      print("and \(differences.count - Self.mostLines) more")
+    }
+    if differences.isEmpty {
+      print("the same: \(document.picker), \(document.counts.lastLine)")
+    } else {
+      print("\(differences.count) differences")
+    }
+    throw (differences.isEmpty ? ExitStatus.conformant : .notConformant).code
+  }
+}
+
+extension ReportDocument {
+  /// Reads a report's file; says what is wrong with it.
+  static func read(_ file: String) throws -> ReportDocument {
+    guard let text = FileManager.default.contents(atPath: file) else {
+      complain("\(file): cannot be read; name a file that run --json wrote")
+      throw ExitStatus.cannotTest.code
+    }
+    do throws(ReportMistake) {
+      return try ReportDocument(Array(text))
+    } catch {
+      complain("\(file): \(error)")
+      throw ExitStatus.cannotTest.code
+    }
+  }
+}

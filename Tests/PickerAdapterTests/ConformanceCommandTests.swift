@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// The built command, as somebody types it.
+@Suite(.timeLimit(.minutes(10))) struct ConformanceCommandTests {
+  private struct Outcome {
+    let status: Int32
+    let output: String
+    let complaints: String
+  }
+
+  /// The programs lie beside the test program.
+  private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  private func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+  private func run(_ arguments: [String]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "\(Self.folder)/locket-conformance")
+    process.arguments = arguments
+    let files = [UUID(), UUID()].map { NSTemporaryDirectory() + $0.uuidString }
+    defer { for file in files { try? FileManager.default.removeItem(atPath: file) } }
+    for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+    process.standardOutput = FileHandle(forWritingAtPath: files[0])
+    process.standardError = FileHandle(forWritingAtPath: files[1])
+    try process.run()
+    process.waitUntilExit()
+    let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    return Outcome(status: process.terminationStatus, output: texts[0], complaints: texts[1])
+  }
+
+  private func adapter(_ mutant: String) -> String {
+    "'\(Self.folder)/locket-mutant' --mutant \(mutant)"
+  }
+
+  @Test(arguments: [
+    (["run", "--only", "nope"], "no rule, case or check \"nope\"; there are config, "),
+    (["run", "--profile", "nope"], "no profile \"nope\"; use apple-watch-45mm or "),
+    (["run", "--only", "window", "--badge", "b.json"], "earns no badge"),
+    (["run", "--set", "set-99"], "the suite has no set \"set-99\""),
+    (["run", "--known", "/no/such/file"], "/no/such/file: cannot be read"),
+    (["freeze", "No Name"], "\"No Name\" is no name of a set"),
+  ])
+  func whatMakesNoSenseIsSaidInOneLine(arguments: [String], words: String) throws {
+    let outcome = try run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.complaints.contains(words))
+    #expect(outcome.complaints.split(separator: "\n").count == 1)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func whatWasReportedIsVerified() throws {
+    let file = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let mutant = adapter("watch-window-499")
+    let only = "window/newest-500"
+    #expect(try run("run", "--adapter", mutant, "--only", only, "--json", file).status == 1)
+    let same = try run("verify", file, "--adapter", mutant)
+    #expect(same.status == 0 && same.output.hasPrefix("the same: "), "\(same)")
+    let other = try run("verify", file)
+    #expect(other.status == 1 && other.output.contains("reported \"fail\", found \"pass\""))
+    let compared = try run("compare", file, file, "--html", "-")
+    #expect(compared.status == 0 && compared.output.hasPrefix("<!DOCTYPE html>"))
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let altered = text.replacing(#/"sha256": "[0-9a-f]{4}/#, with: #""sha256": "0000"#)
+    try Data(altered.utf8).write(to: URL(fileURLWithPath: file))
+    let foreign = try run("verify", file)
+    #expect(foreign.status == 3 && foreign.complaints.contains("is of another suite"))
+    #expect(try run("verify", "/no/such/file").status == 3)
+  }
+
+  @Test func eventsComeOnStandardOutputAlone() throws {
+    let outcome = try run("run", "--only", "window/ties", "--events", "-")
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first?.contains("\"event\":\"run-started\"") == true)
+    #expect(lines.last?.contains("\"event\":\"run-ended\"") == true)
+    #expect(lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+    #expect(outcome.complaints.hasSuffix(" skipped\n"))
+    #expect(try run("run", "--events", "-", "--json", "-").status == 64)
+  }
+
+  @Test(arguments: ["run", "verify", "compare", "freeze"])
+  func everyCommandShowsExamples(command: String) throws {
+    let outcome = try run(command, "--help")
+    #expect(outcome.status == 0 && outcome.output.contains("locket-conformance \(command) "))
+  }
+
+  @Test func aPlaceThatCannotBeWrittenIsSaid() throws {
+    for option in ["--json", "--html", "--junit", "--events"] {
+      let outcome = try run("run", "--only", "window/ties", option, "/no/such/folder/file")
+      #expect(outcome.status == 3)
+      #expect(outcome.complaints.contains("/no/such/folder/file cannot be written"))
+    }
+  }
+}
