@@ -60,6 +60,22 @@ import Testing
         + "not conformant, timed unfrozen, 3/5")
   }
 
+  @Test func aLongListOfWhatIsMissingIsCut() async throws {
+    var files = SuiteFiles.small
+    let names = (1...8).map { "tap.n\($0)" }
+    files["rules/all.json"] = ["rules": .array(names.map { SuiteFiles.rule($0) })]
+    files = files.filter { !$0.key.hasPrefix("cases/") }
+    for name in names {
+      files["cases/a/\(name).json"] = SuiteFiles.tapping("a/\(name)", rule: .string(name))
+    }
+    let report = try await SuiteFiles.report(StubAdapter(.numb), files)
+    let claim = try #require(report.claims.first)
+    #expect(claim.missing == names)
+    #expect(claim.text.hasPrefix("watch: 8 MUST rules missing (tap.n1, "))
+    #expect(claim.text.contains("tap.n6 and 2 more); not conformant"))
+    #expect(HTMLReport(report).text.contains("<details><summary>and 2 more</summary>"))
+  }
+
   @Test func oneThatKeepsWhatIsStatedMaySaySo() async throws {
     let claim = try await claim(failing: ["must.decided"])
     #expect(claim.withDecisions.level == nil && claim.statedOnly.level == .full)

@@ -31,6 +31,8 @@ import Testing
     #expect(report.claims.first?.withDecisions.total == 2)
     #expect(report.claims.first?.short == "Full timed set-1, 2/2")
     #expect(TerminalReport(report).text.contains("2 of them are not in set-1 yet"))
+    #expect(HTMLReport(report).text.contains("<th scope=\"col\">not scored</th>"))
+    #expect(report.json["set"]?["name"] == "set-1")
   }
 
   @Test func withoutASetEverythingIsScored() async throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Conformance
 import Foundation
 import Testing
 
@@ -70,6 +71,36 @@ import Testing
     let foreign = try run("verify", file)
     #expect(foreign.status == 3 && foreign.complaints.contains("is of another suite"))
     #expect(try run("verify", "/no/such/file").status == 3)
+  }
+
+  @Test func aSuiteIsFrozenOnceAndScoredByIt() throws {
+    let suite = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: suite) }
+    try FileManager.default.copyItem(atPath: try SuiteFolder.find(), toPath: suite)
+    #expect(try run("freeze", "first", "--cases", suite).status == 0)
+    #expect(try run("freeze", "first", "--cases", suite).status == 64)
+    let badge = try run("run", "--cases", suite, "--badge", "-")
+    #expect(badge.status == 0 && badge.output.contains(" Full, timed first, "), "\(badge)")
+    #expect(try run("run", "--cases", suite, "--set", "second").complaints.contains("it has first"))
+  }
+
+  @Test func knownFailuresAreHeldToTheirDay() throws {
+    let file = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let check = "window/newest-500[501]/watch.window.newest500"
+    func status(until day: String, _ mutant: String) throws -> Int32 {
+      let line =
+        #"{"check":"\#(check)","profile":"apple-watch-45mm","reason":"r","issue":"i","until":"\#(day)"}"#
+      try Data("\(line)\n".utf8).write(to: URL(fileURLWithPath: file))
+      return try run(
+        "run", "--adapter", adapter(mutant), "--known", file, "--only", "apple-watch-45mm/\(check)"
+      ).status
+    }
+    #expect(try status(until: "9999-12-31", "watch-window-499") == 0)
+    #expect(try status(until: "2020-01-01", "watch-window-499") == 1)
+    #expect(try status(until: "9999-12-31", "none") == 1)
+    try Data("{}\n".utf8).write(to: URL(fileURLWithPath: file))
+    #expect(try run("run", "--known", file).complaints.contains("line 1: /check"))
   }
 
   @Test func eventsComeOnStandardOutputAlone() throws {

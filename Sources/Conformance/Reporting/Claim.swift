@@ -42,6 +42,9 @@ public struct Claim: Hashable, Sendable {
     }
   }
 
+  /// A line names no more rules than these; what fails says the rest.
+  static let mostNamed = 6
+
   /// The device.
   public let profile: String
   /// The set it was held against.
@@ -89,7 +92,10 @@ public struct Claim: Hashable, Sendable {
     var text = "\(profile): "
     if !missing.isEmpty {
       let rules = missing.count == 1 ? "MUST rule" : "MUST rules"
-      text += "\(missing.count) \(rules) missing (\(missing.joined(separator: ", "))); "
+      var names = missing.prefix(Self.mostNamed).joined(separator: ", ")
+      let more = missing.count - Self.mostNamed
+      if more > 0 { names += " and \(more) more" }
+      text += "\(missing.count) \(rules) missing (\(names)); "
     }
     text += short
     guard withDecisions.level != nil else { return text }

@@ -20,52 +20,71 @@ struct SHA256 {
     0x5be0_cd19,
   ]
 
+  private var words = [UInt32](repeating: 0, count: 64)
+
   /// The sum of some bytes as 64 hexadecimal digits.
   ///
   /// - Complexity: O(n).
   static func hexadecimal(_ bytes: [UInt8]) -> String {
-    var sum = SHA256()
-    let whole = bytes.count / 64 * 64
-    for start in stride(from: 0, to: whole, by: 64) { sum.take(bytes[start..<start + 64]) }
-    var rest = Array(bytes[whole...]) + [0x80]
-    while rest.count % 64 != 56 { rest.append(0) }
+    var padded = bytes
+    padded.append(0x80)
+    padded += [UInt8](repeating: 0, count: (119 - bytes.count % 64) % 64)
     let bits = UInt64(bytes.count) * 8
     for shift in stride(from: 56, through: 0, by: -8) {
-      rest.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+      padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
-    for start in stride(from: 0, to: rest.count, by: 64) { sum.take(rest[start..<start + 64]) }
+    var sum = SHA256()
+    // Loops without ranges: unoptimised builds, which the tests are, spend their time in those.
+    var start = 0
+    while start < padded.count {
+      sum.take(padded, from: start)
+      start += 64
+    }
     return sum.state.map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
   }
 
-  private mutating func take(_ block: ArraySlice<UInt8>) {
-    var words = [UInt32](repeating: 0, count: 64)
-    for (place, byte) in block.enumerated() {
-      words[place / 4] = words[place / 4] << 8 | UInt32(byte)
+  private mutating func take(_ bytes: [UInt8], from start: Int) {
+    var place = 0
+    while place < 16 {
+      let byte = start + place * 4
+      words[place] =
+        UInt32(bytes[byte]) &<< 24 | UInt32(bytes[byte &+ 1]) &<< 16
+        | UInt32(bytes[byte &+ 2]) &<< 8 | UInt32(bytes[byte &+ 3])
+      place &+= 1
     }
-    for place in 16..<64 {
-      let early = words[place - 15]
-      let late = words[place - 2]
-      let first = Self.turn(early, 7) ^ Self.turn(early, 18) ^ early >> 3
-      let second = Self.turn(late, 17) ^ Self.turn(late, 19) ^ late >> 10
-      words[place] = words[place - 16] &+ first &+ words[place - 7] &+ second
+    while place < 64 {
+      let early = words[place &- 15]
+      let late = words[place &- 2]
+      let first = Self.turn(early, 7) ^ Self.turn(early, 18) ^ early &>> 3
+      let second = Self.turn(late, 17) ^ Self.turn(late, 19) ^ late &>> 10
+      words[place] = words[place &- 16] &+ first &+ words[place &- 7] &+ second
+      place &+= 1
     }
+    mix()
+  }
+
+  private mutating func mix() {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for place in 0..<64 {
+    var place = 0
+    while place < 64 {
       let choice = e & f ^ ~e & g
       let mixed = Self.turn(e, 6) ^ Self.turn(e, 11) ^ Self.turn(e, 25)
       let first = h &+ mixed &+ choice &+ Self.constants[place] &+ words[place]
       let majority = a & b ^ a & c ^ b & c
       let second = (Self.turn(a, 2) ^ Self.turn(a, 13) ^ Self.turn(a, 22)) &+ majority
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      (h, g, f) = (g, f, e)
+      (e, d, c, b) = (d &+ first, c, b, a)
+      a = first &+ second
+      place &+= 1
     }
     for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }
   }
 
   private static func turn(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word >> count | word << (32 - count)
+    word &>> count | word &<< (32 &- count)
   }
 }

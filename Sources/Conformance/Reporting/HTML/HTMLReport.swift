@@ -49,21 +49,33 @@ public struct HTMLReport: Sendable {
       return "<p><strong>A run with a filter claims nothing.</strong> "
         + "\(report.counts[.notRun]) checks were left out.</p>"
     }
-    let items = report.claims.map { claim in
-      let missing = claim.missing.map { rule in
-        "<a class=\"mono\" href=\"#rule-\(rule.escapedMarkup)\">\(rule.escapedMarkup)</a>"
-      }
+    var items = report.claims.map { claim in
       let isHeld = claim.level != nil
-      var item = "<li class=\"\(isHeld ? "pass" : "fail")\"><strong>\(isHeld ? "✓" : "✗") "
-      item += "\(claim.profile.escapedMarkup)</strong> "
-      if !missing.isEmpty {
-        item += "<span class=\"missing\">Missing MUST rules, \(missing.count): "
-        item += "\(missing.joined(separator: ", "))</span>"
-      }
       let tail = claim.withDecisions.level == nil ? "" : ", with decisions"
-      return item + "\((claim.short + tail).escapedMarkup)</li>"
+      return "<li class=\"\(isHeld ? "pass" : "fail")\"><strong>\(isHeld ? "✓" : "✗") "
+        + "\(claim.profile.escapedMarkup)</strong> \(missing(claim))"
+        + "\((claim.short + tail).escapedMarkup)</li>"
+    }
+    let others = report.suite.profiles.filter { !report.claimedProfiles.contains($0) }
+    if !others.isEmpty {
+      items.append(
+        "<li class=\"notRun\">Not claimed by the picker: "
+          + "\(others.joined(separator: ", ").escapedMarkup)</li>")
     }
     return "<ul class=\"claims\">\(items.joined(separator: "\n"))</ul>"
+  }
+
+  private func missing(_ claim: Claim) -> String {
+    guard !claim.missing.isEmpty else { return "" }
+    let links = claim.missing.map { rule in
+      "<a class=\"mono\" href=\"#rule-\(rule.escapedMarkup)\">\(rule.escapedMarkup)</a>"
+    }
+    let first = links.prefix(Claim.mostNamed).joined(separator: ", ")
+    let rest = links.dropFirst(Claim.mostNamed)
+    let count = "<span class=\"missing\">Missing MUST rules, \(links.count): \(first)</span>"
+    if rest.isEmpty { return count }
+    return count + "<details><summary>and \(rest.count) more</summary>"
+      + "\(rest.joined(separator: ", "))</details>"
   }
 
   private var known: String {

@@ -19,7 +19,7 @@ enum HTMLStyle {
 
   private static let layout = """
     *{box-sizing:border-box}
-    body{margin:0 auto;padding:24px 32px;max-width:1500px;color:var(--text);background:var(--ground);
+    body{margin:0 auto;padding:24px 32px;max-width:1640px;color:var(--text);background:var(--ground);
     font:15px/1.45 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
     h1{font-size:26px;margin:0 0 4px}h2{font-size:20px;margin:36px 0 10px}
     h3{font-size:16px;margin:0 0 4px;overflow-wrap:anywhere}h4{font-size:14px;margin:12px 0 4px}
@@ -30,24 +30,26 @@ enum HTMLStyle {
     .claims{list-style:none;margin:16px 0;padding:0;display:grid;gap:8px}
     .claims li{padding:10px 14px;border-radius:8px;border:1px solid var(--line)}
     .claims strong{font-size:16px}
-    .claims .missing{display:block}.claims a{color:inherit}
-    tr[id]{scroll-margin-top:60px}.check{scroll-margin-top:20px}
+    .claims .missing{display:block}.claims a,.claims summary{color:inherit}.claims summary{padding:0}
+    tr[id]{scroll-margin-top:120px}.check{scroll-margin-top:20px}
     .scroll{overflow:auto;width:fit-content;max-width:100%;max-height:88vh;border:1px solid var(--line);border-radius:8px}
     table{border-collapse:separate;border-spacing:0}
     th,td{padding:5px 9px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
     .totals td,.totals thead th{text-align:right}.totals th:first-child{text-align:left}
     .matrix thead th{position:sticky;top:0;z-index:2;background:var(--ground);vertical-align:bottom;
     border-bottom:2px solid var(--muted)}
+    .matrix thead th+th{font-size:13px;padding:5px 6px}
     .matrix thead th:first-child{left:0;z-index:3}
     .matrix tbody th[scope=row]{position:sticky;left:0;z-index:1;background:var(--ground);
-    min-width:260px;max-width:560px;font-weight:400;border-right:1px solid var(--line)}
+    min-width:280px;max-width:560px;font-weight:400;border-right:1px solid var(--line)}
     .matrix th[scope=rowgroup]{font-size:16px;padding-top:16px;background:var(--ground)}
     .matrix th[scope=rowgroup] span{position:sticky;left:9px}
-    .matrix td{white-space:nowrap;text-align:center;vertical-align:middle;min-width:84px;
+    .matrix td{white-space:nowrap;text-align:center;vertical-align:middle;min-width:64px;
+    padding:4px 6px;
     border-left:1px solid var(--line)}
     .matrix td a{color:inherit;font-weight:700}
     .says{display:block;font-size:13px;color:var(--muted)}
-    .chip{display:inline-block;padding:0 7px;border-radius:9px;font-size:12px;font-weight:600;
+    .chip{display:inline-block;padding:0 6px;border-radius:9px;font-size:11px;font-weight:600;
     border:1px solid currentColor;white-space:nowrap}
     .legend{display:flex;flex-wrap:wrap;gap:6px;margin:8px 0}
     .case{margin:18px 0;padding:14px 16px;border:1px solid var(--line);border-radius:8px}
