@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Conformance
+import Foundation
 
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,7 +23,11 @@ struct Compare: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let comparison = Comparison(try reports.map { ($0, try ReportDocument.read($0)) })
+    // A page to publish need not tell in which folder its reports were.
+    let short = reports.map { URL(fileURLWithPath: $0).lastPathComponent }
+    let names = Set(short).count == short.count ? short : reports
+    let comparison = Comparison(
+      try zip(names, reports).map { (file: $0, document: try ReportDocument.read($1)) })
     try await reporting {
       if let html { try ReportFiles.write(ComparisonPage(comparison).text, to: html) }
     }

@@ -38,13 +38,13 @@ enum HTMLStyle {
     .totals td,.totals thead th{text-align:right}.totals th:first-child{text-align:left}
     .matrix thead th{position:sticky;top:0;z-index:2;background:var(--ground);vertical-align:bottom;
     border-bottom:2px solid var(--muted)}
-    .matrix thead th+th{font-size:13px;padding:5px 6px}
+    .matrix thead th+th{font-size:12px;padding:5px 6px}
     .matrix thead th:first-child{left:0;z-index:3}
     .matrix tbody th[scope=row]{position:sticky;left:0;z-index:1;background:var(--ground);
-    min-width:280px;max-width:560px;font-weight:400;border-right:1px solid var(--line)}
+    min-width:250px;max-width:560px;font-weight:400;border-right:1px solid var(--line)}
     .matrix th[scope=rowgroup]{font-size:16px;padding-top:16px;background:var(--ground)}
     .matrix th[scope=rowgroup] span{position:sticky;left:9px}
-    .matrix td{white-space:nowrap;text-align:center;vertical-align:middle;min-width:64px;
+    .matrix td{white-space:nowrap;text-align:center;vertical-align:middle;min-width:54px;
     padding:4px 6px;
     border-left:1px solid var(--line)}
     .matrix td a{color:inherit;font-weight:700}
