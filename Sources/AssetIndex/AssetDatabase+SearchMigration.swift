@@ -90,7 +90,7 @@ extension AssetDatabase {
     var last: Int64 = 0
     while true {
       let rows = try Row.fetchAll(
-        db, sql: "SELECT id, \(AssetRow.columns) FROM asset WHERE id > ? ORDER BY id LIMIT 1000",
+        db, sql: "SELECT \(AssetRow.columns), id FROM asset WHERE id > ? ORDER BY id LIMIT 1000",
         arguments: [last])
       for row in rows {
         let asset = AssetRow.asset(row)

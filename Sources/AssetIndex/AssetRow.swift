@@ -9,7 +9,7 @@ enum AssetRow {
   static let kinds: [MediaKind] = [.image, .livePhoto, .video]
   static let availabilities: [Availability] = [.device, .cloud]
 
-  /// The columns that ``asset(_:)`` reads.
+  /// The columns that ``asset(_:)`` reads; they stand first in what is selected.
   static let columns = """
     identifier, file, kind, subtypes, captureMilliseconds, captureOffset, \
     modificationMilliseconds, width, height, byteCount, availability, contentType, \
@@ -36,21 +36,19 @@ enum AssetRow {
     asset.searchWords.reduce(into: "") { $0 += "\n" + $1 }
   }
 
+  /// By place and not by name: a name is looked up anew in every row, sixteen times.
   static func asset(_ row: Row) -> Asset {
-    let capture = row["captureMilliseconds"] as Int64?
-    let modification = row["modificationMilliseconds"] as Int64?
+    let capture = row[4] as Int64?
+    let modification = row[6] as Int64?
     return Asset(
-      identifier: AssetIdentifier(row["identifier"]), kind: kinds[row["kind"] as Int],
-      subtypes: AssetSubtypes(rawValue: row["subtypes"]),
-      captureDate: capture.map {
-        Timestamp(milliseconds: $0, offsetMinutes: row["captureOffset"])
-      },
+      identifier: AssetIdentifier(row[0]), kind: kinds[row[2] as Int],
+      subtypes: AssetSubtypes(rawValue: row[3]),
+      captureDate: capture.map { Timestamp(milliseconds: $0, offsetMinutes: row[5]) },
       modificationDate: modification.map { Timestamp(milliseconds: $0, offsetMinutes: 0) },
-      pixelSize: PixelSize(width: row["width"], height: row["height"]),
-      byteCount: row["byteCount"], availability: availabilities[row["availability"] as Int],
-      contentType: ContentType(rawValue: row["contentType"]), file: row["file"],
-      livePhotoVideo: row["livePhotoVideo"], hasLocation: row["hasLocation"],
-      isHidden: row["isHidden"], isTrashed: row["isTrashed"])
+      pixelSize: PixelSize(width: row[7], height: row[8]), byteCount: row[9],
+      availability: availabilities[row[10] as Int], contentType: ContentType(rawValue: row[11]),
+      file: row[1], livePhotoVideo: row[12], hasLocation: row[13], isHidden: row[14],
+      isTrashed: row[15])
   }
 
   /// An asset of which nothing is known but what decides about its media types.

@@ -32,9 +32,12 @@ struct Prove: AsyncParsableCommand {
     var failed = 0
     let chosen = Mutant.all.filter { mutants.isEmpty || mutants.contains($0.identifier) }
     let right = RememberingAdapter(try InProcessAdapter())
-    for mutant in chosen {
-      let proof = await Proof.of(mutant.suspect(on: right), by: suite)
-      guard !proof.isValid else { continue }
+    let beside = RememberingAdapter(try InProcessAdapter())
+    // Two at a time, each half on a memory of its own: a run forgets the sessions of the one before.
+    async let first = prove(chosen.indices.filter { $0 % 2 == 0 }.map { chosen[$0] }, suite, right)
+    async let second = prove(
+      chosen.indices.filter { $0 % 2 == 1 }.map { chosen[$0] }, suite, beside)
+    for (mutant, proof) in await first + second where !proof.isValid {
       failed += 1
       print("FAIL \(proof.identifier) (breaks \(mutant.rule))")
       for objection in proof.objections { print("  \(objection)") }
@@ -49,6 +52,17 @@ struct Prove: AsyncParsableCommand {
     }
     print("\(passed) passed, \(failed) failed, \(skipped) skipped")
     throw (failed == 0 ? ExitStatus.conformant : .notConformant).code
+  }
+
+  /// Judges wrong pickers one after another.
+  private func prove(
+    _ mutants: [Mutant], _ suite: Suite, _ right: RememberingAdapter
+  ) async -> [(Mutant, Proof)] {
+    var proofs: [(Mutant, Proof)] = []
+    for mutant in mutants {
+      proofs.append((mutant, await Proof.of(mutant.suspect(on: right), by: suite)))
+    }
+    return proofs
   }
 
   /// Proves that every expectation can fail and that the order does not matter.

@@ -30,8 +30,16 @@ struct Run: AsyncParsableCommand {
   var set: String?
   @Option(help: "Failures that are known, one JSON object a line.")
   var known: String?
+  @Option(help: "How many pickers to start and judge devices on at a time; verdicts stay the same.")
+  var jobs = 1
   @OptionGroup var files: ReportFiles
   @OptionGroup var options: SuiteOptions
+
+  func validate() throws {
+    guard (1...64).contains(jobs) else {
+      throw ValidationError("--jobs is a whole number from 1 to 64")
+    }
+  }
 
   func run() async throws {
     let suite = try options.suite()
@@ -46,7 +54,8 @@ struct Run: AsyncParsableCommand {
     let runner = Runner(suite, selection: selection, set: try frozenSet(of: suite))
     var report = try await reporting {
       let events = try files.eventFile()
-      return try await runner.run(on: picker.start()) { events?.write($0) }
+      let others = try (1..<jobs).map { _ in try picker.start() }
+      return try await runner.run(on: picker.start(), beside: others) { events?.write($0) }
     }
     if let known { report.known = known }
     try await reporting { try files.write(report, command: command) }

@@ -26,7 +26,8 @@ extension Listing {
     by way: Way, after key: Place?, through last: Place? = nil, limit: Int, _ db: Database
   ) throws -> [Asset] {
     let text = page(AssetRow.qualified, by: way, after: key, through: last, limit: limit)
-    return try Row.fetchAll(db, sql: text.sql, arguments: text.arguments).map(AssetRow.asset)
+    let rows = try Row.fetchCursor(db, sql: text.sql, arguments: text.arguments)
+    return try Array(rows.map(AssetRow.asset))
   }
 
   /// Where the full-text index takes over, nil where it does not.

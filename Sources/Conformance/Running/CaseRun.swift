@@ -31,7 +31,8 @@ struct CaseRun {
   mutating func run(on adapter: any Adapter, judging rules: [String]) async -> [CheckResult] {
     do {
       for step in one.steps {
-        let view = try await perform(step, on: adapter)
+        let isJudged = rules.contains { step.expectations[$0] != nil && failed[$0] == nil }
+        let view = try await perform(step, on: adapter, isJudged)
         if step.action == .open, one.kind != .badInput, let error = view["error"] {
           // Nothing that follows can say anything about a picker that did not open.
           let refusal = Difference(path: "error", expected: "nothing", actual: error.text)
@@ -75,9 +76,10 @@ struct CaseRun {
     }
   }
 
-  /// Does a step; what the expectations look at, or an error where the picker is lost.
+  /// Does a step; what the expectations look at where there are some, or an error where the picker
+  /// is lost.
   private mutating func perform(
-    _ step: Step, on adapter: any Adapter
+    _ step: Step, on adapter: any Adapter, _ isJudged: Bool
   ) async throws -> JSONValue {
     var deed = TranscriptStep.Deed.action(step.action)
     do {
@@ -91,9 +93,10 @@ struct CaseRun {
         deed = .action(step.action)
       }
       if let reply = try await act(step.action, on: adapter) { latest = reply }
-      return try await judged(latest, on: adapter)
+      return isJudged ? try await judged(latest, on: adapter) : .null
     } catch let fault as WireFault {
       transcript.note(deed, .fault(fault), at: now)
+      guard isJudged else { return ["error": fault.json] }
       return [
         "error": fault.json, "sessionOpen": .bool(isOpen),
         "alive": .bool(try await isAlive(adapter)),

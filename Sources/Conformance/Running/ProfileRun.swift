@@ -24,8 +24,9 @@ struct ProfileRun {
     self.observe = observe
   }
 
-  mutating func run(on adapter: any Adapter, number: inout Int) async -> [CheckResult] {
+  mutating func run(on adapter: any Adapter) async -> [CheckResult] {
     var results: [CheckResult] = []
+    var number = 0
     for one in ordered(suite.cases(for: profile)) {
       var mine: [CheckResult] = []
       var toRun: [String] = []
@@ -35,7 +36,7 @@ struct ProfileRun {
       }
       if !toRun.isEmpty {
         number += 1
-        var run = CaseRun(one, profile: profile, session: "s\(number)")
+        var run = CaseRun(one, profile: profile, session: "\(profile)-\(number)")
         let start = ContinuousClock.now
         mine += await run.run(on: adapter, judging: toRun)
         var transcript = run.transcript

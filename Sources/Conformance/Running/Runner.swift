@@ -37,36 +37,46 @@ public struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - adapter: The picker.
-  ///   - observe: Is told what happens as it happens. The default tells nobody.
+  ///   - others: The same picker started again, to judge devices at the same time. The default is
+  ///     none.
+  ///   - observe: Is told what happens, device after device. The default tells nobody.
   /// - Returns: Every check with what became of it.
   /// - Throws: ``CannotTest`` where there is nothing to talk to.
   public func run(
-    on adapter: any Adapter, observe: @escaping RunObserver = { _ in }
+    on adapter: any Adapter, beside others: [any Adapter] = [],
+    observe: @escaping RunObserver = { _ in }
   ) async throws(CannotTest) -> RunReport {
     var times = RunTimes(start: Date.now.formatted(.iso8601))
     let start = ContinuousClock.now
     let hello = try await Self.greet(adapter, knowing: suite.profiles)
+    for other in others { _ = try await Self.greet(other, knowing: suite.profiles) }
     try checkProfiles(hello)
     let wanted = selection.profiles ?? hello.profiles
-    let picker = hello.implementation
+    let implementation = hello.implementation
     observe(
       .runStarted(
-        picker: picker.name, version: picker.version, set: set?.name ?? FrozenSet.none,
+        picker: implementation.name, version: implementation.version,
+        set: set?.name ?? FrozenSet.none,
         profiles: suite.profiles.filter(wanted.contains)))
     var results: [CheckResult] = []
     var transcripts: [CaseTranscript] = []
-    var number = 0
+    let queue = ProfileQueue(
+      suite, hello, selection, profiles: suite.profiles.filter(wanted.contains))
+    // One picker is watched as it goes; of several, each device is told when it is its turn.
+    var judged = others.isEmpty ? [:] : await queue.judge(on: [adapter] + others)
     let leftOut = Dictionary(
       grouping: suite.checks.filter { !wanted.contains($0.profile) }, by: \.profile)
     for profile in suite.profiles {
       observe(.profileStarted(profile))
-      let profileStart = ContinuousClock.now
       let mine: [CheckResult]
       if wanted.contains(profile) {
-        var run = ProfileRun(suite, profile, hello.capabilities, selection, observe)
-        mine = await run.run(on: adapter, number: &number)
-        transcripts += run.transcripts
-        times.profiles[profile] = ContinuousClock.now - profileStart
+        let known = judged.removeValue(forKey: profile)
+        for result in known?.results ?? [] { observe(.check(result)) }
+        let found =
+          if let known { known } else { await queue.judge(profile, on: adapter, observe) }
+        mine = found.results
+        transcripts += found.transcripts
+        times.profiles[profile] = found.duration
       } else {
         let isClaimed = hello.profiles.contains(profile)
         let reason =
@@ -77,7 +87,7 @@ public struct Runner: Sendable {
       results += mine
       observe(.profileEnded(profile, VerdictCounts(mine.lazy.map(\.verdict))))
     }
-    try? await adapter.bye()
+    for picker in [adapter] + others { try? await picker.bye() }
     times.duration = ContinuousClock.now - start
     let report = RunReport(
       suite: suite, hello: hello, selection: selection, set: set, results: results,

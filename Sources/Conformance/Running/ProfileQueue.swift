@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+
+/// The devices of a run, judged one after another or several at a time.
+struct ProfileQueue: Sendable {
+  /// What was found on one device.
+  struct Found: Sendable {
+    var results: [CheckResult] = []
+    var transcripts: [CaseTranscript] = []
+    var duration: Duration = .zero
+  }
+
+  private let suite: Suite
+  private let hello: HelloReply
+  private let selection: CheckSelection
+  private let profiles: [String]
+
+  init(_ suite: Suite, _ hello: HelloReply, _ selection: CheckSelection, profiles: [String]) {
+    self.suite = suite
+    self.hello = hello
+    self.selection = selection
+    self.profiles = profiles
+  }
+
+  /// Judges one device.
+  func judge(
+    _ profile: String, on adapter: any Adapter, _ observe: @escaping RunObserver = { _ in }
+  ) async -> Found {
+    let start = ContinuousClock.now
+    var run = ProfileRun(suite, profile, hello.capabilities, selection, observe)
+    var found = Found()
+    found.results = await run.run(on: adapter)
+    found.transcripts = run.transcripts
+    found.duration = ContinuousClock.now - start
+    return found
+  }
+
+  /// Judges all devices; each picker takes the next one when it is done with the one before.
+  ///
+  /// - Parameter adapters: The same picker, started several times.
+  /// - Returns: What was found by device.
+  func judge(on adapters: [any Adapter]) async -> [String: Found] {
+    // The largest first, so that nobody waits for one that began late.
+    let turns = Turns(profiles.sorted { suite.cases(for: $0).count > suite.cases(for: $1).count })
+    return await withTaskGroup(of: [String: Found].self) { group in
+      for adapter in adapters {
+        group.addTask {
+          var mine: [String: Found] = [:]
+          while let profile = await turns.next() {
+            mine[profile] = await judge(profile, on: adapter)
+          }
+          return mine
+        }
+      }
+      return await group.reduce(into: [:]) { all, mine in all.merge(mine) { first, _ in first } }
+    }
+  }
+}
+
+/// Hands out devices, each once.
+private actor Turns {
+  private var rest: ArraySlice<String>
+
+  init(_ profiles: [String]) {
+    rest = profiles[...]
+  }
+
+  func next() -> String? { rest.popFirst() }
+}
