@@ -35,15 +35,15 @@ build: deps ## Build the commands
 demo: build ## Open the watch picker: PROFILE=apple-watch-45mm LIBRARY=~/Pictures NETWORK=offline
 	@$(BIN)/locket demo --profile $(PROFILE) --network $(NETWORK) $(if $(LIBRARY),--library "$(LIBRARY)")
 
-test: test-deps ## Run all tests and the conformance suite
+test: test-deps ## Run all tests and judge our picker
 	swift build --build-tests
 	swift test --skip-build
-	@$(MAKE) --no-print-directory conformance
+	.build/debug/locket-conformance run --jobs 2
 
-conformance: ## Hold our picker against the conformance suite, and the suite against wrong pickers
+conformance: ## Judge our picker, and the suite by wrong pickers, wrong expectations and other orders
 	swift build --product locket-conformance
+	.build/debug/locket-conformance run --jobs 2
 	.build/debug/locket-conformance prove
-	.build/debug/locket-conformance run
 
 rules: test-deps ## Write Docs/rules.md from the rules, the cases and the names of the tests
 	swift build --build-tests
@@ -61,9 +61,10 @@ bench: test-deps ## Measure Locket beside other programs: BENCH="--only fetch --
 lint: ## Check the format of every Swift file
 	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests
 
-check: test-deps lint ## Everything CI runs: format, imports, build, tests, conformance
+check: test-deps lint ## Everything CI runs: format, imports, build, tests, and the suite's own proof
 	swift build --build-tests --explicit-target-dependency-import-check error
 	@$(MAKE) --no-print-directory test
+	.build/debug/locket-conformance prove
 
 clean: ## Remove what was built
 	rm -rf .build
