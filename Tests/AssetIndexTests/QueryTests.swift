@@ -75,4 +75,23 @@ import Testing
     let members = try await database.assets(in: window, matching: query, after: nil, limit: 9)
     #expect(members.map(\.identifier) == ["img-2", "img-5"], "a member moves with its asset")
   }
+
+  @Test(
+    "C5, FILTER-NESTING: a filter of 64 levels is answered, on whichever side it is deep",
+    arguments: [
+      { .not($0) }, { .any(of: [$0]) }, { .any(of: [.videos, $0]) }, { .all(of: [$0, .images]) },
+      { .not(.any(of: [.bursts, $0, .videos])) },
+    ] as [@Sendable (PickerFilter) -> PickerFilter])
+  func deepFilters(deeper: @Sendable (PickerFilter) -> PickerFilter) async throws {
+    let reference = InMemoryLibrary(Asset.roll(5))
+    let database = try AssetDatabase()
+    try await database.save(reference.assets)
+    var filter = PickerFilter.images
+    while deeper(filter).depth <= PickerFilter.deepestNesting { filter = deeper(filter) }
+    #expect(filter.depth >= PickerFilter.deepestNesting - 1)
+    var query = AssetQuery()
+    query.filter = filter
+    let count = try await database.count(in: database.window(.init()), matching: query)
+    #expect(await count == reference.count(in: reference.window(.init()), matching: query))
+  }
 }

@@ -8,7 +8,19 @@ extension PickerFilter {
   ///
   /// Holds numbers of our own only, never a text from outside. Nothing in it is constant: SQLite
   /// folds a constant condition away together with the terms that let it use the index.
-  func sql(on table: String) -> String {
+  func sql(on table: String) -> String { condition(on: table, negated: false).text }
+
+  /// The condition, or its opposite: a negation is carried down to where it costs nothing.
+  private func condition(on table: String, negated: Bool) -> SQLCondition {
+    switch self {
+    case .any(let parts): Self.join(parts[...], anyOf: !negated, negated: negated, table)
+    case .all(let parts): Self.join(parts[...], anyOf: negated, negated: negated, table)
+    case .not(let part): part.condition(on: table, negated: !negated)
+    default: SQLCondition(negated ? "NOT (\(plain(table)))" : plain(table))
+    }
+  }
+
+  private func plain(_ table: String) -> String {
     switch self {
     case .images: "\(table).kind IN (0, 1)"
     case .videos: "\(table).kind = 2"
@@ -23,9 +35,7 @@ extension PickerFilter {
     case .bursts: Self.has(.burst, table)
     case .spatialMedia: Self.has(.spatial, table)
     case .playbackStyle(let style): Self.plays(style, table)
-    case .any(let parts): Self.join(parts[...], " OR ", empty: Self.nothing(table), table)
-    case .all(let parts): Self.join(parts[...], " AND ", empty: "\(table).kind >= 0", table)
-    case .not(let part): "NOT (\(part.sql(on: table)))"
+    case .any, .all, .not: sql(on: table)
     }
   }
 
@@ -46,14 +56,37 @@ extension PickerFilter {
   }
 
   private static func join(
-    _ parts: ArraySlice<PickerFilter>, _ separator: String, empty: String, _ table: String
-  ) -> String {
+    _ parts: ArraySlice<PickerFilter>, anyOf: Bool, negated: Bool, _ table: String
+  ) -> SQLCondition {
     // Halves of halves: SQLite allows 1,000 levels, and a chain of terms is one level a term.
-    guard let first = parts.first else { return empty }
-    if parts.count == 1 { return "(\(first.sql(on: table)))" }
+    guard let first = parts.first else {
+      return SQLCondition(anyOf ? nothing(table) : "\(table).kind >= 0")
+    }
+    if parts.count == 1 { return first.condition(on: table, negated: negated) }
     let middle = parts.startIndex + parts.count / 2
-    let left = join(parts[..<middle], separator, empty: empty, table)
-    let right = join(parts[middle...], separator, empty: empty, table)
-    return "(\(left)\(separator)\(right))"
+    return SQLCondition(
+      join(parts[..<middle], anyOf: anyOf, negated: negated, table), anyOf ? "OR" : "AND",
+      join(parts[middle...], anyOf: anyOf, negated: negated, table))
+  }
+}
+
+/// A condition, and how much of its parser's stack SQLite needs for it, of which it has 100 places.
+private struct SQLCondition {
+  let text: String
+  let need: Int
+
+  init(_ text: String) {
+    self.text = text
+    need = 4
+  }
+
+  /// Two conditions, the one that needs more of the stack first.
+  ///
+  /// Only an open bracket waits while SQLite reads the first one, but three things while it reads
+  /// the second, so that 64 levels of a filter fit (rule C5).
+  init(_ one: SQLCondition, _ word: String, _ other: SQLCondition) {
+    let (first, second) = one.need >= other.need ? (one, other) : (other, one)
+    text = "(\(first.text) \(word) \(second.text))"
+    need = max(first.need + 1, second.need + 3)
   }
 }
