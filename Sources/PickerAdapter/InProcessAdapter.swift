@@ -62,7 +62,7 @@ public actor InProcessAdapter: Adapter {
     }
     let profile = try profile(request.profile)
     try request.checkNames()
-    let configuration = try PickerConfiguration(wire: request.configuration)
+    let configuration = try PickerConfiguration(wire: request.configuration, for: profile)
     let database = try await shelf.database(of: request.library)
     let session = try await AdaptedSession(request, on: database, profile, configuration)
     sessions[request.session] = session

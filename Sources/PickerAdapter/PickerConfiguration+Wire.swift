@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ConformanceWire
+import PickerCore
 import PickerModel
 
 extension PickerConfiguration {
   /// Reads what the app asks for, believing nothing.
   ///
-  /// - Parameter wire: The configuration as the runner sent it.
-  /// - Throws: `WireFault` with everything that cannot be read. What can be read but not given is
-  ///   the picker's affair.
-  init(wire: JSONValue) throws(WireFault) {
+  /// - Parameters:
+  ///   - wire: The configuration as the runner sent it.
+  ///   - profile: The device.
+  /// - Throws: `WireFault` where something cannot be read, with that and with everything else that
+  ///   the device does not offer. What can be read is otherwise the picker's affair.
+  init(wire: JSONValue, for profile: DeviceProfile) throws(WireFault) {
+    guard let members = wire.objectValue else {
+      let issue = WireFault.Issue(
+        code: "config", path: "/config", allowed: "expected an object, found \(wire.text)")
+      throw WireFault(refusing: [issue])
+    }
     var configuration = PickerConfiguration()
     var issues: [WireFault.Issue] = []
     func report(_ field: String, _ allowed: String) {
       issues.append(
         WireFault.Issue(code: "config.\(field)", path: "/config/\(field)", allowed: allowed))
     }
-    for (field, value) in (wire.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) {
+    for (field, value) in members.sorted(by: { $0.key < $1.key }) {
       func choice<Choice: RawRepresentable<String> & CaseIterable>(into member: inout Choice) {
         if let choice = value.stringValue.flatMap(Choice.init(rawValue:)) {
           member = choice
@@ -30,6 +38,8 @@ extension PickerConfiguration {
         if let limit = value.intValue {
           configuration.selectionLimit = limit
         } else {
+          // Nothing else is to be blamed on a limit that nobody knows.
+          configuration.selectionLimit = 0
           report(field, "expected a whole number of zero or more, found \(value.text)")
         }
       case "selection": choice(into: &configuration.selection)
@@ -88,7 +98,11 @@ extension PickerConfiguration {
       default: report(field, "there is no such field")
       }
     }
-    guard issues.isEmpty else { throw WireFault(refusing: issues) }
+    guard issues.isEmpty else {
+      // Who mends what cannot be read is not to be told of the rest only then (rule C2).
+      let others = configuration.issues(with: profile).map(WireFault.Issue.init)
+      throw WireFault(refusing: issues + others)
+    }
     self = configuration
   }
 }

@@ -8,9 +8,13 @@ extension Mutant {
   static let unknownFieldIgnored = Mutant(
     "unknown-field-ignored", breaks: "config.fields.known",
     killedBy: ["config/unknown-field"], saying: ["error.code", "found nothing"],
+    collateral: ["config.issues.all-at-once"],
     Tampering(
       opening: { request in
-        let known: Set = ["limit", "selection", "filter", "preselected", "disabled"]
+        let known: Set = [
+          "limit", "selection", "mode", "style", "filter", "preselected", "disabled", "edges",
+          "remove", "searchText", "identifiers",
+        ]
         for field in (request.configuration.objectValue ?? [:]).keys where !known.contains(field) {
           request.set(field, nil)
         }

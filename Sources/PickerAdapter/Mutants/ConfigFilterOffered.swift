@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ConformanceWire
+import PickerModel
 
 extension Mutant {
   /// A filter that the watch does not offer is dropped in silence.
   static let filterDropped = Mutant(
     "filter-dropped", breaks: "config.filter.offered",
     killedBy: ["config/filter[videos]"], saying: ["error.code", "found nothing"],
-    collateral: ["config.issues.all-at-once"],
+    collateral: ["config.issues.all-at-once", "config.filter.nesting", "config.values.typed"],
     Tampering(
-      opening: { request in request.set("filter", nil) }))
+      opening: { request in
+        if request.device?.filters == ["images"] { request.set("filter", nil) }
+      }))
 }

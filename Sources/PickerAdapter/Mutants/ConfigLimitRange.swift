@@ -9,7 +9,7 @@ extension Mutant {
     "negative-limit-opens", breaks: "config.limit.range",
     killedBy: ["config/limit-range[minus-one]", "config/limit-range[fraction]"],
     saying: ["error.code", "found nothing"],
-    collateral: ["config.issues.all-at-once"],
+    collateral: ["config.issues.all-at-once", "config.values.typed"],
     Tampering(
       opening: { request in
         guard let limit = request.configuration["limit"] else { return }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ConformanceWire
+import PickerModel
 
 extension Mutant {
   /// A preselection is dropped in silence.
@@ -9,5 +10,9 @@ extension Mutant {
     killedBy: ["config/preselection"], saying: ["error.code", "found nothing"],
     collateral: ["config.issues.all-at-once"],
     Tampering(
-      opening: { request in request.set("preselected", nil) }))
+      opening: { request in
+        if request.preselects, !(request.device?.selection.preselection ?? true) {
+          request.set("preselected", nil)
+        }
+      }))
 }

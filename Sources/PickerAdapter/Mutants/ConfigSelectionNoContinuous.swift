@@ -11,7 +11,9 @@ extension Mutant {
     collateral: ["config.issues.all-at-once"],
     Tampering(
       opening: { request in
-        if request.configuration["selection"]?.stringValue?.hasPrefix("continuous") ?? false {
+        if !(request.device?.selection.modes.contains(.continuous) ?? true),
+          request.configuration["selection"]?.stringValue?.hasPrefix("continuous") ?? false
+        {
           request.set("selection", "default")
         }
       }))

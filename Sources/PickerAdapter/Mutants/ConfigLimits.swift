@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A limit above the device's maximum is cut down to it.
+  static let limitCutToMaximum = Mutant(
+    "limit-cut-to-maximum", breaks: "config.limit.maximum",
+    killedBy: ["config/limit-above-maximum[one-more]", "config/limit-above-maximum[largest]"],
+    saying: ["error.code", "found nothing"],
+    Tampering(
+      opening: { request in
+        if let maximum = request.device?.selection.maximum,
+          let limit = request.configuration["limit"]?.intValue, limit > maximum
+        {
+          request.set("limit", .integer(Int64(maximum)))
+        }
+      }))
+
+  /// The device's maximum itself is refused.
+  static let limitBelowMaximumRefused = Mutant(
+    "limit-below-maximum-refused", breaks: "config.limit.maximum",
+    killedBy: ["config/limit-at-maximum[twenty]"], saying: ["did not open", "config.limit"],
+    collateral: ["config/limit-small[twenty]/config.limit.range"],
+    Tampering(
+      opening: { request in
+        if let maximum = request.device?.selection.maximum,
+          request.configuration["limit"]?.intValue == maximum
+        {
+          request.set("limit", -1)
+        }
+      }))
+
+  /// A preselection with limit 1 raises the limit.
+  static let preselectionRaisesLimit = Mutant(
+    "preselection-raises-limit", breaks: "config.preselection.not-with-one",
+    killedBy: ["config/preselection-limit-one[default]", "config/preselection-default-limit[two]"],
+    saying: ["error.code", "found nothing"],
+    Tampering(
+      opening: { request in
+        if request.preselects, request.configuration["limit"] ?? 1 == 1 {
+          request.set("limit", 2)
+        }
+      }))
+
+  /// A preselection is refused with limit 2 already.
+  static let preselectionLimitTwoRefused = Mutant(
+    "preselection-limit-two-refused", breaks: "config.preselection.not-with-one",
+    killedBy: ["config/preselection-limit-more[two]"],
+    saying: ["did not open", "config.preselected"],
+    Tampering(
+      opening: { request in
+        if request.preselects, request.configuration["limit"]?.intValue == 2 {
+          request.set("limit", 1)
+        }
+      }))
+
+  /// An app that gets no identifiers may hand some in.
+  static let identifiersAssumed = Mutant(
+    "identifiers-assumed", breaks: "config.preselection.needs-identifiers",
+    killedBy: ["config/preselection-without-identifiers[one]"],
+    saying: ["error.code", "found nothing"],
+    Tampering(
+      opening: { request in
+        if request.preselects, request.configuration["identifiers"] == false {
+          request.set("identifiers", true)
+        }
+      }))
+
+  /// An app that gets no identifiers gets no picker either.
+  static let identifiersNeeded = Mutant(
+    "identifiers-needed", breaks: "config.preselection.needs-identifiers",
+    killedBy: ["config/without-identifiers"], saying: ["did not open", "config.identifiers"],
+    collateral: ["config/right-kinds[filter]/config.values.typed"],
+    Tampering(
+      opening: { request in
+        if !request.preselects, request.configuration["identifiers"] == false {
+          request.set("identifiers", .null)
+        }
+      }))
+}
+
+extension OpenRequest {
+  /// Whether the app hands identifiers in.
+  var preselects: Bool {
+    let identifiers = configuration["preselected"]?.arrayValue ?? []
+    return !identifiers.isEmpty && identifiers.allSatisfy { $0.stringValue != nil }
+  }
+}

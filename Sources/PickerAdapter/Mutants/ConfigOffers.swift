@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Ordered picking is default picking where it is not offered.
+  static let orderedFallsBack = Mutant(
+    "ordered-falls-back", breaks: "config.selection.offered",
+    killedBy: ["config/ordered-not-offered[any]"], saying: ["error.code", "found nothing"],
+    Tampering(
+      opening: { request in
+        if request.configuration["selection"] == "ordered",
+          !(request.device?.selection.modes.contains(.ordered) ?? true)
+        {
+          request.set("selection", "default")
+        }
+      }))
+
+  /// A mode that nobody knows is the default one.
+  static let selectionWordIgnored = Mutant(
+    "selection-word-ignored", breaks: "config.selection.offered",
+    killedBy: ["config/selection-unknown[word]", "config/selection-unknown[capital]"],
+    saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once"],
+    Tampering(
+      opening: { request in
+        if let word = request.configuration["selection"]?.stringValue,
+          SelectionBehavior(rawValue: word) == nil
+        {
+          request.set("selection", nil)
+        }
+      }))
+
+  /// A layout that is not offered is passed over.
+  static let compactIgnored = Mutant(
+    "compact-ignored", breaks: "config.mode.offered",
+    killedBy: ["config/compact-not-offered", "config/mode-unknown[word]"],
+    saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once"],
+    Tampering(
+      opening: { request in
+        guard let word = request.configuration["mode"]?.stringValue else { return }
+        let offered = request.device?.options.modes ?? Set(PickerMode.allCases)
+        if !offered.contains(where: { $0.rawValue == word }) { request.set("mode", nil) }
+      }))
+
+  /// A style that is not offered is passed over.
+  static let inlineIgnored = Mutant(
+    "inline-ignored", breaks: "config.style.offered",
+    killedBy: ["config/inline-not-offered", "config/style-unknown[word]"],
+    saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once"],
+    Tampering(
+      opening: { request in
+        guard let word = request.configuration["style"]?.stringValue else { return }
+        let offered = request.device?.options.styles ?? Set(PickerStyle.allCases)
+        if !offered.contains(where: { $0.rawValue == word }) { request.set("style", nil) }
+      }))
+
+  /// What cannot be switched off stays on, in silence.
+  static let disabledDropped = Mutant(
+    "disabled-dropped", breaks: "config.capabilities.offered",
+    killedBy: ["config/disabled-not-offered[actions]", "config/disabled-partly-offered[last]"],
+    saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once"],
+    Tampering(
+      opening: { request in
+        guard let names = request.configuration["disabled"]?.arrayValue else { return }
+        let device = request.device
+        let offered = device?.options.disabledCapabilities ?? device?.capabilities ?? []
+        let kept = names.filter { name in
+          name.stringValue == nil || offered.names.contains(name.stringValue ?? "")
+        }
+        request.set("disabled", .array(kept))
+      }))
+
+  /// Three capabilities cannot be switched off together.
+  static let disabledTogetherRefused = Mutant(
+    "disabled-together-refused", breaks: "config.capabilities.offered",
+    killedBy: ["config/disabled-combinations[three]"],
+    saying: ["did not open", "config.disabled"],
+    Tampering(
+      opening: { request in
+        if request.configuration["disabled"]?.arrayValue?.count == 3 {
+          request.set("disabled", ["three"])
+        }
+      }))
+
+  /// Edges are passed over where the device offers none.
+  static let edgesDropped = dropping(
+    "edges", as: "edges-dropped", breaks: "config.edges.offered",
+    killedBy: ["config/edges-not-offered[top]"]
+  ) { $0.options.edges == [] }
+
+  /// A search text is passed over where there is no field that an app fills.
+  static let searchTextDropped = dropping(
+    "searchText", as: "search-text-dropped", breaks: "config.search-text.offered",
+    killedBy: ["config/search-text-not-offered[word]"]
+  ) { !($0.options.searchText ?? $0.capabilities.contains(.search)) }
+
+  /// What is to be taken out stays in where the device takes nothing out.
+  static let removeDropped = dropping(
+    "remove", as: "remove-dropped", breaks: "config.remove.offered",
+    killedBy: ["config/remove-not-offered[place]"]
+  ) { $0.options.metadata == [] }
+
+  /// A field with a value of its kind is taken for one that was left out.
+  private static func dropping(
+    _ field: String, as name: String, breaks rule: String, killedBy cases: [String],
+    where lacks: @escaping @Sendable (DeviceProfile) -> Bool
+  ) -> Mutant {
+    Mutant(
+      name, breaks: rule, killedBy: cases, saying: ["error.code", "found nothing"],
+      Tampering(
+        opening: { request in
+          guard let device = request.device, lacks(device),
+            let value = request.configuration[field],
+            field == "searchText"
+              ? value.stringValue != nil : value.arrayValue?.first?.stringValue.map(known) ?? false
+          else { return }
+          request.set(field, nil)
+        }))
+  }
+
+  /// Whether a word names an edge or what can be taken out.
+  @Sendable private static func known(_ word: String) -> Bool {
+    PickerEdges.named.contains { $0.name == word }
+      || PickerMetadataOptions.named.contains { $0.name == word }
+  }
+}

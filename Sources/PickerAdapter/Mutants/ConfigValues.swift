@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// A value of another kind is taken for none.
+  static let wrongKindIgnored = Mutant(
+    "wrong-kind-ignored", breaks: "config.values.typed",
+    killedBy: [
+      "config/selection-wrong-kind[number]", "config/disabled-wrong-kind[text]",
+      "config/mode-wrong-kind[null]", "config/preselected-wrong-kind[list-of-numbers]",
+    ], saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once"],
+    Tampering(
+      opening: { request in
+        for field in ["selection", "mode", "style"]
+        where request.configuration[field]?.stringValue == nil {
+          request.set(field, nil)
+        }
+        for field in ["disabled", "preselected", "edges", "remove"] {
+          let texts = request.configuration[field]?.arrayValue?.allSatisfy { $0.stringValue != nil }
+          if texts != true { request.set(field, nil) }
+        }
+      }))
+
+  /// Null is no filter.
+  static let nullFilterRefused = Mutant(
+    "null-filter-refused", breaks: "config.values.typed",
+    killedBy: ["config/right-kinds[null-filter]"], saying: ["did not open", "config.filter"],
+    Tampering(
+      opening: { request in
+        if request.configuration["filter"] == .null { request.set("filter", "null") }
+      }))
+
+  /// What is wrong is told twice.
+  static let issuesToldTwice = Mutant(
+    "issues-told-twice", breaks: "config.issues.all-at-once",
+    killedBy: ["config/issues-once[limit]"], saying: ["error.issues.*.code"],
+    Tampering(
+      fault: { fault in
+        fault.issues.isEmpty ? fault : WireFault(refusing: fault.issues + fault.issues)
+      }))
+
+  /// Filters go as deep as somebody writes them.
+  static let filterDepthUnbounded = Mutant(
+    "filter-depth-unbounded", breaks: "config.filter.nesting",
+    killedBy: ["config/filter-too-deep[65]", "config/filter-too-deep[200]"],
+    saying: ["error.code", "found nothing"],
+    Tampering(
+      opening: { request in if request.filterDepth > 64 { request.set("filter", "images") } }))
+
+  /// Filters end one level before they do.
+  static let filterDepth63 = Mutant(
+    "filter-depth-63", breaks: "config.filter.nesting",
+    killedBy: ["config/filter-deepest[64]"], saying: ["did not open", "config.filter"],
+    Tampering(
+      opening: { request in if request.filterDepth == 64 { request.set("filter", "(") } }))
+
+  /// No alternative lets everything through.
+  static let emptyAnyPasses = Mutant(
+    "empty-any-passes", breaks: "config.filter.empty-operands",
+    killedBy: ["config/filter-empty-operands[any]"], saying: ["visible.count", "found 3"],
+    Tampering(
+      opening: { request in
+        if request.configuration["filter"] == "any()" { request.set("filter", "all()") }
+      }))
+}
+
+extension OpenRequest {
+  /// How deep the filter's brackets go, with the plain filter inside.
+  fileprivate var filterDepth: Int {
+    var (depth, deepest) = (1, 1)
+    for character in configuration["filter"]?.stringValue ?? "" {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      deepest = max(deepest, depth)
+    }
+    return deepest
+  }
+}
