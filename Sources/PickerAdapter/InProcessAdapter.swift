@@ -45,7 +45,7 @@ public actor InProcessAdapter: Adapter {
       capabilities: [
         "clock.virtual", "select.ordered", "host.deselect", "host.move", "load.progress",
         "load.cancel", "load.faults", "select.swipe", "layout.resize", "library.changes",
-        "host.close",
+        "host.close", "host.update", "layout.edges",
         "browse.review", "browse.collections", "browse.search", "browse.zoom", "layout.styles",
         "privacy.notices", "privacy.options", "load.cost",
       ])

@@ -134,4 +134,21 @@ import Testing
     #expect(nonsense.map(\.code) == ["config.\(field)"])
     #expect(nonsense.first?.allowed == "expected one of \(own), \(other), found \"sideways\"")
   }
+
+  @Test(
+    "C2: what cannot be read hides nothing of what is not offered",
+    arguments: [
+      (["limit": "2", "preselected": ["a"]], ["config.limit", "config.preselected"]),
+      (["extra": 1, "mode": "compact"], ["config.extra", "config.mode"]),
+      (["limit", 2], ["config"]), ("limit", ["config"]),
+    ] as [(JSONValue, [String])])
+  func unreadable(configuration: JSONValue, codes: [String]) async throws {
+    let adapter = try InProcessAdapter()
+    let fault = await #expect(throws: WireFault.self) {
+      _ = try await adapter.open(
+        OpenRequest(
+          session: "s", profile: Self.family, library: [], configuration: configuration))
+    }
+    #expect(fault?.issues.map(\.code) == codes)
+  }
 }

@@ -93,14 +93,15 @@ struct CaseRun {
         deed = .action(step.action)
       }
       if let reply = try await act(step.action, on: adapter) { latest = reply }
-      return isJudged ? try await judged(latest, on: adapter) : .null
+      guard isJudged else { return .null }
+      var members = judged(latest)
+      if step.asksWhetherAlive { members["alive"] = .bool(try await isAlive(adapter)) }
+      return .object(members)
     } catch let fault as WireFault {
       transcript.note(deed, .fault(fault), at: now)
-      guard isJudged else { return ["error": fault.json] }
-      return [
-        "error": fault.json, "sessionOpen": .bool(isOpen),
-        "alive": .bool(try await isAlive(adapter)),
-      ]
+      var members: [String: JSONValue] = ["error": fault.json, "sessionOpen": .bool(isOpen)]
+      if step.asksWhetherAlive { members["alive"] = .bool(try await isAlive(adapter)) }
+      return .object(members)
     } catch {
       transcript.note(deed, .lost("\(error)"), at: now)
       throw error
@@ -149,7 +150,7 @@ struct CaseRun {
   }
 
   /// What the expectations of a step look at.
-  private func judged(_ reply: StateReply?, on adapter: any Adapter) async throws -> JSONValue {
+  private func judged(_ reply: StateReply?) -> [String: JSONValue] {
     var members = reply?.view.json.objectValue ?? [:]
     members["sessionOpen"] = .bool(isOpen)
     if let reply {
@@ -159,9 +160,10 @@ struct CaseRun {
       answer["refused"] = reply.refused.map { .string($0) }
       members["reply"] = .object(answer)
       members["events"] = .array(reply.events.map(\.json))
+      members["delivered"] = .array(
+        reply.events.filter { $0.kind == "delivered" }.map(\.value))
     }
-    if one.kind == .badInput { members["alive"] = .bool(try await isAlive(adapter)) }
-    return .object(members)
+    return members
   }
 
   private mutating func note(_ deed: TranscriptStep.Deed, _ reply: StateReply) -> StateReply {
@@ -181,6 +183,13 @@ struct CaseRun {
     } catch is WireFault {
       return false
     }
+  }
+}
+
+extension Step {
+  /// Whether anything expected of the step rests on a second picker.
+  fileprivate var asksWhetherAlive: Bool {
+    expectations.values.contains { $0.contains { $0.path == "alive" } }
   }
 }
 
