@@ -13,4 +13,14 @@ extension Mutant {
           reply.view.controls.showsCancel = false
         }
       }))
+
+  /// There is no Cancel where the library is empty.
+  static let cancelHiddenWhenEmpty = Mutant(
+    "cancel-hidden-when-empty", breaks: "cancel.always-offered",
+    killedBy: ["ending/cancel-at-once[empty]", "ending/cancel-shown[0-0]"],
+    saying: ["controls.cancel.shown"],
+    Tampering(
+      reply: { reply, moment in
+        if moment.request.library.isEmpty { reply.view.controls.showsCancel = false }
+      }))
 }

@@ -8,10 +8,15 @@ extension Mutant {
   static let cancelReturnsSelection = Mutant(
     "cancel-returns-selection", breaks: "cancel.result.empty",
     killedBy: ["ending/cancel-with-selection"], saying: ["results.ids", "img-00001"],
-    collateral: ["end.nothing-after", "load.cancel.second-closes", "end.without-picks"],
+    collateral: [
+      "end.nothing-after", "load.cancel.second-closes", "end.without-picks",
+      "end.terminal-once", "host.limit.below-count",
+    ],
     Tampering(
-      reply: { reply, _ in
-        guard reply.view.results?.outcome == "cancelled" else { return }
+      reply: { reply, moment in
+        guard reply.view.results?.outcome == "cancelled", !moment.request.preselects else {
+          return
+        }
         reply.view.results?.items = reply.view.selection.map {
           ItemView(identifier: $0, state: "ready")
         }

@@ -8,9 +8,14 @@ extension Mutant {
     "cancel-looks-finished", breaks: "cancel.result.told-apart",
     killedBy: ["ending/cancel-with-selection", "ending/cancel-at-once[empty]"],
     saying: ["results.outcome", "finished"],
-    collateral: ["load.cancel.second-closes", "end.failure.told-apart"],
+    collateral: [
+      "load.cancel.second-closes", "end.failure.told-apart", "end.terminal-once",
+      "end.nothing-after",
+    ],
     Tampering(
-      reply: { reply, _ in
-        if reply.view.results?.outcome == "cancelled" { reply.view.results?.outcome = "finished" }
+      reply: { reply, moment in
+        if reply.view.results?.outcome == "cancelled", !moment.request.preselects {
+          reply.view.results?.outcome = "finished"
+        }
       }))
 }

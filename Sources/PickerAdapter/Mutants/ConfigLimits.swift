@@ -44,14 +44,16 @@ extension Mutant {
         }
       }))
 
-  /// A preselection is refused with limit 2 already.
+  /// A preselection of one asset is refused with limit 2 already.
   static let preselectionLimitTwoRefused = Mutant(
     "preselection-limit-two-refused", breaks: "config.preselection.not-with-one",
     killedBy: ["config/preselection-limit-more[two]"],
     saying: ["did not open", "config.preselected"],
     Tampering(
       opening: { request in
-        if request.preselects, request.configuration["limit"]?.intValue == 2 {
+        if request.configuration["preselected"]?.arrayValue?.count == 1, request.preselects,
+          request.configuration["limit"] == 2
+        {
           request.set("limit", 1)
         }
       }))

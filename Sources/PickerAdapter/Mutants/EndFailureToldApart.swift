@@ -11,8 +11,11 @@ extension Mutant {
       "ending/host-close[host-died]", "ending/host-close[library-vanished]",
       "ending/host-close[budget]",
     ], saying: ["results.outcome", "cancelled"],
+    collateral: ["end.terminal-once"],
     Tampering(
-      reply: { reply, _ in
-        if reply.view.results?.outcome == "failed" { reply.view.results?.outcome = "cancelled" }
+      reply: { reply, moment in
+        if reply.view.results?.outcome == "failed", !moment.request.preselects {
+          reply.view.results?.outcome = "cancelled"
+        }
       }))
 }

@@ -14,4 +14,15 @@ extension Mutant {
         let number = (last.events.last?.number ?? 1) + 1
         reply.events.append(SessionEvent(time: reply.now, number: number, kind: "selection"))
       }))
+
+  /// A tap opens a closed picker again.
+  static let opensAgain = Mutant(
+    "opens-again", breaks: "end.nothing-after",
+    killedBy: ["ending/closed-taps"], saying: ["phase", "picking"],
+    collateral: ["end.terminal-once"],
+    Tampering(
+      reply: { reply, moment in
+        guard case .tap? = moment.gesture, moment.last?.view.phase == .closed else { return }
+        reply.stayOpen(in: .picking)
+      }))
 }

@@ -10,7 +10,9 @@ extension Mutant {
     killedBy: ["ending/host-close[closed]"], saying: ["results.ids", "img-00001"],
     Tampering(
       reply: { reply, moment in
-        guard moment.gestures.contains(.hostClose), reply.view.phase == .closed else { return }
+        guard moment.gestures.contains(.hostClose), reply.view.phase == .closed,
+          !moment.request.preselects
+        else { return }
         reply.view.results?.items = reply.view.selection.map {
           ItemView(identifier: $0, state: "ready")
         }

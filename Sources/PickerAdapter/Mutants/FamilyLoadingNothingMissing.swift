@@ -14,7 +14,9 @@ extension Mutant {
     ],
     Tampering(
       reply: { reply, moment in
-        guard moment.isFamily, moment.gesture == .finish, reply.view.phase == .closed,
+        guard moment.isFamily,
+          moment.request.library.contains(where: { $0.asset.availability == .cloud }),
+          moment.gesture == .finish, reply.view.phase == .closed,
           moment.last?.view.phase == .picking
         else { return }
         reply.stayOpen(in: .loading)

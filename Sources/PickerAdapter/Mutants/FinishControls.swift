@@ -7,6 +7,9 @@ extension Mutant {
   static let addAlwaysEnabled = Mutant(
     "add-always-enabled", breaks: "finish.controls",
     killedBy: ["selection/finish-empty"], saying: ["controls.finish.enabled"],
+    collateral: ["host.deselect.reflected"],
     Tampering(
-      reply: { reply, _ in reply.view.controls.canFinish = true }))
+      reply: { reply, _ in
+        if reply.view.selection.isEmpty { reply.view.controls.canFinish = true }
+      }))
 }

@@ -7,9 +7,10 @@ extension Mutant {
   static let finishesEmpty = Mutant(
     "finishes-empty", breaks: "finish.empty.refused",
     killedBy: ["selection/finish-empty"], saying: ["phase", "closed"],
+    collateral: ["preselect.emptied.finishes"],
     Tampering(
-      reply: { reply, _ in
-        guard reply.refused == "nothingSelected" else { return }
+      reply: { reply, moment in
+        guard reply.refused == "nothingSelected", !moment.isContinuous else { return }
         reply.forgetRefusal()
         reply.close("finished", [])
       }))

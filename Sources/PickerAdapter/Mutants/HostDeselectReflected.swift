@@ -8,6 +8,7 @@ extension Mutant {
   static let deselectUnknownClears = Mutant(
     "deselect-unknown-clears", breaks: "host.deselect.reflected",
     killedBy: ["selection/host-deselect"], saying: ["selection", "[]"],
+    collateral: ["host.deselect.noop", "continuous.host.quiet"],
     Tampering(
       gesture: { gesture, moment in
         guard case .hostDeselect(let identifiers) = gesture,

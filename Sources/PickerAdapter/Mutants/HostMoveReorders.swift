@@ -7,7 +7,7 @@ extension Mutant {
   /// An asset is moved before the other one.
   static let moveBefore = Mutant(
     "move-before", breaks: "host.move.reorders",
-    killedBy: ["selection/host-move"], saying: ["selection"],
+    killedBy: ["selection/host-move"], saying: ["selection"], collateral: ["host.move.noop"],
     Tampering(
       gesture: { gesture, moment in
         guard case .hostMove(let asset, let anchor?) = gesture,

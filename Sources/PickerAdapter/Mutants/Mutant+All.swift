@@ -3,5 +3,5 @@
 extension Mutant {
   /// Every wrong picker, by the file of its rule.
   public static let all: [Mutant] =
-    config + ending + library + loading + selection + window + wire
+    config + continuous + ending + host + library + loading + preselection + selection + window + wire
 }

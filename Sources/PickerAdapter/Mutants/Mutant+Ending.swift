@@ -5,5 +5,6 @@ extension Mutant {
   static let ending: [Mutant] = [
     .cancelReturnsSelection, .cancelLooksFinished, .cancelHiddenWhileBusy, .endsTwice,
     .talksAfterClose, .hostCloseHandsOver, .failureLooksCancelled, .endsAgain,
+    .cancelHiddenWhenEmpty, .opensAgain, .forgottenAnswers,
   ]
 }

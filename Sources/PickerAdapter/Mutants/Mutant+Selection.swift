@@ -5,7 +5,9 @@ extension Mutant {
   static let selection: [Mutant] = [
     .limitDefaultUnlimited, .limitZeroIsOne, .limitOneMore, .limitReplaces, .tapDoesNotFinish,
     .secondTapIgnored, .badgesKeepNumbers, .defaultHasBadges, .resultsByDate, .tapsAnything,
-    .finishesEmpty, .addAlwaysEnabled, .deselectUnknownClears, .moveBefore, .swipeSelectsEnds,
-    .swipeBackKeeps, .swipePastLimit, .resizeClearsSelection,
+    .finishesEmpty, .addAlwaysEnabled, .swipeSelectsEnds, .swipeBackKeeps, .swipePastLimit,
+    .resizeClearsSelection, .maximumNotTold, .maximumPassed, .lastTapFinishes, .addWithLimitOne,
+    .resultsBeforeFinish, .resultsByArrival, .useFinishes, .swipesWithNumbers, .swipeRefusedAtTwo,
+    .swipeSkipsUnknown,
   ]
 }

@@ -8,8 +8,8 @@ extension Mutant {
     "default-has-badges", breaks: "select.default.ticks",
     killedBy: ["selection/default-ticks"], saying: ["badges: expected nothing"],
     Tampering(
-      reply: { reply, _ in
-        if reply.view.badges == nil {
+      reply: { reply, moment in
+        if reply.view.badges == nil, !moment.gestures.isEmpty, !moment.isContinuous {
           reply.view.badges = Array(1...max(1, reply.view.selection.count))
         }
       }))

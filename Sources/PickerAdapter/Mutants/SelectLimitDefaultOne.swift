@@ -10,7 +10,8 @@ extension Mutant {
     killedBy: ["selection/default-limit"], saying: ["limit", "null"],
     collateral: [
       "select.limit-one.tap-finishes", "family.loading.before-close", "load.done.closes",
-      "end.terminal-once",
+      "end.terminal-once", "config.values.typed", "config.preselection.not-with-one",
+      "continuous.batch.quiet",
     ],
     Tampering(
       opening: { request in

@@ -9,7 +9,10 @@ extension Mutant {
     "tap-does-not-finish", breaks: "select.limit-one.tap-finishes",
     killedBy: ["selection/limit-one[default]", "selection/limit-one[ordered]"],
     saying: ["phase", "picking"],
-    collateral: ["select.limit.default-one", "end.terminal-once"],
+    collateral: [
+      "select.limit.default-one", "end.terminal-once", "cancel.result.told-apart",
+      "continuous.batch.quiet", "actions.batch.cancel-hidden",
+    ],
     Tampering(
       reply: { reply, moment in
         guard case .tap? = moment.gesture, moment.last?.view.phase == .picking,

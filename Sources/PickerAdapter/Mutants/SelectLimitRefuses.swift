@@ -8,19 +8,14 @@ extension Mutant {
   static let limitOneMore = Mutant(
     "limit-one-more", breaks: "select.limit.refuses",
     killedBy: ["selection/limit-refuses", "selection/limit-larger"], saying: ["reply.refused"],
-    collateral: [
-      "select.toggle.deselects", "select.results.pick-order", "end.terminal-once",
-      "select.limit.zero-unlimited", "select.limit.default-one", "select.swipe.back-undoes",
-      "select.swipe.limit-stops",
-    ],
     Tampering(
-      opening: { request in
-        if let limit = request.configuration["limit"]?.intValue, (2...1000).contains(limit) {
-          request.set("limit", .integer(Int64(limit) + 1))
-        }
-      },
-      reply: { reply, moment in reply.view.limit = moment.request.configuration["limit"]?.intValue }
-    ))
+      reply: { reply, moment in
+        guard moment.isPlainTapping, reply.refused == "limit",
+          case .tap(let asset)? = moment.gesture
+        else { return }
+        reply.forgetRefusal()
+        reply.view.selection.append(asset.rawValue)
+      }))
 
   /// At the limit a tap replaces the oldest pick.
   static let limitReplaces = Mutant(
@@ -28,8 +23,19 @@ extension Mutant {
     killedBy: ["selection/limit-refuses"], saying: ["selection", "img-00002"],
     Tampering(
       reply: { reply, moment in
-        guard reply.refused == "limit", case .tap(let asset)? = moment.gesture else { return }
+        guard moment.isPlainTapping, reply.refused == "limit",
+          case .tap(let asset)? = moment.gesture
+        else { return }
         reply.forgetRefusal()
         reply.view.selection = reply.view.selection.dropFirst() + [asset.rawValue]
       }))
+}
+
+extension Moment {
+  /// Whether somebody only taps, in a picker without a preselection and without continuous
+  /// delivery, under a limit of the app's; the rules on those have wrong pickers of their own.
+  var isPlainTapping: Bool {
+    !isContinuous && !request.preselects && last?.view.limit != request.device?.selection.maximum
+      && gestures.allSatisfy { gesture in if case .tap = gesture { true } else { false } }
+  }
 }

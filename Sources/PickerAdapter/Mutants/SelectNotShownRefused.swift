@@ -11,7 +11,9 @@ extension Mutant {
     saying: ["selection"],
     Tampering(
       reply: { reply, moment in
-        guard reply.refused == "notShown", case .tap(let asset)? = moment.gesture else { return }
+        guard reply.refused == "notShown", case .tap(let asset)? = moment.gesture,
+          !moment.isContinuous
+        else { return }
         reply.forgetRefusal()
         reply.view.selection.append(asset.rawValue)
       }))

@@ -11,7 +11,9 @@ extension Mutant {
     collateral: ["host.deselect.reflected", "host.move.reorders"],
     Tampering(
       reply: { reply, moment in
-        guard reply.view.badges != nil else { return }
+        guard reply.view.badges != nil, !moment.isContinuous, !moment.request.preselects else {
+          return
+        }
         let last = moment.last?.view
         let old = Dictionary(
           zip(last?.selection ?? [], last?.badges ?? []), uniquingKeysWith: { first, _ in first })

@@ -11,7 +11,12 @@ extension Mutant {
     collateral: [
       "end.nothing-after", "load.done.closes", "load.back.arrived-kept",
       "family.loading.nothing-missing", "watch.loading.never",
+      "finish.hands-over", "continuous.batch.quiet", "host.move.reorders",
+      "host.deselect.reflected", "host.limit.below-count", "select.results.arrival-blind",
     ],
     Tampering(
-      reply: { reply, _ in reply.view.results?.items.sort { $0.identifier > $1.identifier } }))
+      reply: { reply, moment in
+        guard !moment.isContinuous, !moment.request.preselects else { return }
+        reply.view.results?.items.sort { $0.identifier > $1.identifier }
+      }))
 }

@@ -13,7 +13,8 @@ extension Mutant {
       gesture: { gesture, moment in
         guard case .swipe(let path) = gesture, let first = path.first else { return gesture }
         let grid = moment.request.window().map(\.identifier)
-        let places = path.map { grid.firstIndex(of: $0) ?? 0 }
+        let places = path.compactMap { grid.firstIndex(of: $0) }
+        guard places.count == path.count else { return gesture }
         let farthest = places.indices.max { left, right in
           abs(places[left] - places[0]) < abs(places[right] - places[0])
         }

@@ -8,6 +8,7 @@ extension Mutant {
   static let swipePastLimit = Mutant(
     "swipe-past-limit", breaks: "select.swipe.limit-stops",
     killedBy: ["selection/swipe"], saying: ["selection", "img-00001"],
+    collateral: ["select.limit.maximum"],
     Tampering(
       reply: { reply, moment in
         guard case .swipe(let path) = moment.gesture, reply.refused == "limit",

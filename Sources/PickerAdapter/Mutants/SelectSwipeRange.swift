@@ -8,10 +8,16 @@ extension Mutant {
   static let swipeSelectsEnds = Mutant(
     "swipe-selects-ends", breaks: "select.swipe.range",
     killedBy: ["selection/swipe"], saying: ["selection"],
-    collateral: ["select.swipe.back-undoes", "select.swipe.limit-stops"],
+    collateral: [
+      "select.swipe.back-undoes", "select.swipe.limit-stops", "select.swipe.multi-only",
+      "select.swipe.not-shown", "select.limit.maximum",
+    ],
     Tampering(
-      gesture: { gesture, _ in
-        guard case .swipe(let path) = gesture, let last = path.last else { return gesture }
+      gesture: { gesture, moment in
+        let grid = Set(moment.request.window().map(\.identifier))
+        guard case .swipe(let path) = gesture, let last = path.last, moment.mode == "default",
+          moment.last?.view.limit != 1, path.count > 1, path.allSatisfy(grid.contains)
+        else { return gesture }
         return .tap(last)
       }))
 }

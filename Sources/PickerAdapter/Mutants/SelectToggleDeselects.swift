@@ -12,10 +12,11 @@ extension Mutant {
     collateral: [
       "select.limit.refuses", "select.results.pick-order", "select.ordered.badges",
       "finish.controls", "finish.empty.refused", "load.back.arrived-kept", "load.frozen",
+      "select.limit.maximum", "select.default.ticks", "host.limit.below-count",
     ],
     Tampering(
       gesture: { gesture, moment in
-        guard case .tap(let asset) = gesture,
+        guard case .tap(let asset) = gesture, !moment.isContinuous, !moment.request.preselects,
           moment.last?.view.selection.contains(asset.rawValue) ?? false
         else { return gesture }
         return nil

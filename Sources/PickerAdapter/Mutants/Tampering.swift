@@ -21,6 +21,8 @@ struct Tampering: Sendable {
   var reply: @Sendable (inout StateReply, Moment) -> Void = { _, _ in }
   /// Changes lines that are said as they are; nil for nothing.
   var lines: LineTampering?
+  /// Whether a session that something was done in outlives its closing.
+  var remembers = false
 }
 
 /// What a wrong picker knows of a session when it changes something.

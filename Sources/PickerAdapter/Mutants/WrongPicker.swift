@@ -56,6 +56,7 @@ actor WrongPicker: Adapter {
   }
 
   func close(_ session: String) async throws {
+    if tampering.remembers, let moment = moments[session], !moment.gestures.isEmpty { return }
     moments[session] = nil
     try await inner.close(session)
   }

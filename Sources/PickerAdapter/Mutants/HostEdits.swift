@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Of several assets only the first is taken out.
+  static let deselectFirstOnly = Mutant(
+    "deselect-first-only", breaks: "host.deselect.reflected",
+    killedBy: ["host/deselect-all[default]"], saying: ["selection", "img-00001"],
+    collateral: ["host.deselect.noop", "continuous.host.quiet"],
+    Tampering(
+      gesture: { gesture, _ in
+        guard case .hostDeselect(let identifiers) = gesture, identifiers.count > 1 else {
+          return gesture
+        }
+        return .hostDeselect(Array(identifiers.prefix(1)))
+      }))
+
+  /// Taking out what is not picked takes out the last pick.
+  static let deselectTakesLast = Mutant(
+    "deselect-takes-last", breaks: "host.deselect.noop",
+    killedBy: ["host/deselect-unknown[default]", "host/deselect-twice"], saying: ["selection"],
+    collateral: ["host.deselect.reflected", "continuous.host.quiet"],
+    Tampering(
+      gesture: { gesture, moment in
+        guard case .hostDeselect(let identifiers) = gesture, !identifiers.isEmpty,
+          let selection = moment.last?.view.selection, let last = selection.last,
+          !identifiers.contains(where: { selection.contains($0.rawValue) })
+        else { return gesture }
+        return .hostDeselect([AssetIdentifier(last)])
+      }))
+
+  /// Behind an unknown anchor is the front.
+  static let moveUnknownAnchorFront = Mutant(
+    "move-unknown-anchor-front", breaks: "host.move.noop",
+    killedBy: ["host/move-anchor-unknown[unknown]", "host/move-anchor-unknown[unpicked]"],
+    saying: ["selection"],
+    Tampering(
+      gesture: { gesture, moment in
+        guard case .hostMove(let asset, let anchor?) = gesture,
+          !(moment.last?.view.selection.contains(anchor.rawValue) ?? true)
+        else { return gesture }
+        return .hostMove(asset, after: nil)
+      }))
+
+  /// An asset that is to stand behind itself stands at the end.
+  static let moveBehindItselfGoesLast = Mutant(
+    "move-behind-itself-goes-last", breaks: "host.move.noop",
+    killedBy: ["host/move-behind-itself[first]"], saying: ["selection"],
+    Tampering(
+      gesture: { gesture, moment in
+        guard case .hostMove(let asset, let anchor) = gesture, asset == anchor,
+          let last = moment.last?.view.selection.last
+        else { return gesture }
+        return .hostMove(asset, after: AssetIdentifier(last))
+      }))
+
+  /// An app that gets no identifiers takes out and moves as one that does.
+  static let editsWithoutIdentifiers = Mutant(
+    "edits-without-identifiers", breaks: "host.edits.need-identifiers",
+    killedBy: ["host/edits-without-identifiers[default]"], saying: ["selection"],
+    Tampering(
+      opening: { request in
+        if !request.preselects, request.configuration["identifiers"] == false {
+          request.set("identifiers", true)
+        }
+      }))
+
+  /// An app that gets no identifiers changes no limit either.
+  static let limitNeedsIdentifiers = Mutant(
+    "limit-needs-identifiers", breaks: "host.edits.need-identifiers",
+    killedBy: ["host/limit-without-identifiers"], saying: ["limit"],
+    Tampering(
+      gesture: { gesture, moment in
+        guard case .hostLimit = gesture, moment.request.configuration["identifiers"] == false
+        else { return gesture }
+        return nil
+      }))
+}

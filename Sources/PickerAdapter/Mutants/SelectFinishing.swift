@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// What is picked is handed over before anybody finishes.
+  static let resultsBeforeFinish = Mutant(
+    "results-before-finish", breaks: "finish.hands-over",
+    killedBy: ["selection/finish-only-when-asked"], saying: ["results: expected nothing"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.view.phase == .picking, !reply.view.selection.isEmpty, !moment.isContinuous,
+          !moment.isFamily
+        else { return }
+        reply.view.results = ResultsView(
+          outcome: "finished",
+          items: reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
+      }))
+
+  /// Results come in the order of arrival: the smallest first.
+  static let resultsByArrival = Mutant(
+    "results-by-arrival", breaks: "select.results.arrival-blind",
+    killedBy: ["selection/arrival-order[default]", "selection/arrival-order[ordered]"],
+    saying: ["results.ids"], collateral: ["load.done.closes"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.isFamily, let items = reply.view.results?.items else { return }
+        let sizes = Dictionary(
+          moment.request.assets.map { ($0.identifier.rawValue, $0.byteCount ?? 0) },
+          uniquingKeysWith: { first, _ in first })
+        let arrived = items.enumerated().sorted { one, other in
+          let (first, second) = (sizes[one.element.identifier], sizes[other.element.identifier])
+          return (first ?? 0, one.offset) < (second ?? 0, other.offset)
+        }
+        reply.view.results?.items = arrived.map(\.element)
+      }))
+
+  /// Using what arrived finishes a picker in which nothing failed.
+  static let useFinishes = Mutant(
+    "use-finishes", breaks: "select.not-now.refused", killedBy: ["selection/not-now[use]"],
+    saying: ["reply.refused"],
+    Tampering(
+      gesture: { gesture, moment in
+        gesture == .useArrived && moment.last?.view.phase == .picking ? .finish : gesture
+      }))
+}
+
+extension Moment {
+  /// How the app wants picks numbered and delivered.
+  var mode: String { request.configuration["selection"]?.stringValue ?? "default" }
+
+  /// Whether the app wants each change.
+  var isContinuous: Bool { mode.hasPrefix("continuous") }
+}
