@@ -10,7 +10,7 @@ extension Mutant {
     saying: ["results.outcome", "finished"],
     collateral: [
       "load.cancel.second-closes", "end.failure.told-apart", "end.terminal-once",
-      "end.nothing-after",
+      "end.nothing-after", "preselect.cancel.returns",
     ],
     Tampering(
       reply: { reply, moment in

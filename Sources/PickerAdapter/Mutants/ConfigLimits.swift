@@ -22,7 +22,9 @@ extension Mutant {
   static let limitBelowMaximumRefused = Mutant(
     "limit-below-maximum-refused", breaks: "config.limit.maximum",
     killedBy: ["config/limit-at-maximum[twenty]"], saying: ["did not open", "config.limit"],
-    collateral: ["config/limit-small[twenty]/config.limit.range"],
+    collateral: [
+      "config/limit-small[twenty]/config.limit.range", "select.limit.maximum",
+    ],
     Tampering(
       opening: { request in
         if let maximum = request.device?.selection.maximum,
@@ -74,7 +76,9 @@ extension Mutant {
   static let identifiersNeeded = Mutant(
     "identifiers-needed", breaks: "config.preselection.needs-identifiers",
     killedBy: ["config/without-identifiers"], saying: ["did not open", "config.identifiers"],
-    collateral: ["config/right-kinds[filter]/config.values.typed"],
+    collateral: [
+      "config/right-kinds[filter]/config.values.typed", "host.edits.need-identifiers",
+    ],
     Tampering(
       opening: { request in
         if !request.preselects, request.configuration["identifiers"] == false {

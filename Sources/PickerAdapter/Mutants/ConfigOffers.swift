@@ -76,6 +76,7 @@ extension Mutant {
     "disabled-together-refused", breaks: "config.capabilities.offered",
     killedBy: ["config/disabled-combinations[three]"],
     saying: ["did not open", "config.disabled"],
+    collateral: ["actions.continuous.hidden", "actions.batch.cancel-hidden"],
     Tampering(
       opening: { request in
         if request.configuration["disabled"]?.arrayValue?.count == 3 {

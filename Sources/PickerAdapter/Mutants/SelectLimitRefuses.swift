@@ -8,6 +8,7 @@ extension Mutant {
   static let limitOneMore = Mutant(
     "limit-one-more", breaks: "select.limit.refuses",
     killedBy: ["selection/limit-refuses", "selection/limit-larger"], saying: ["reply.refused"],
+    collateral: ["select.limit.maximum"],
     Tampering(
       reply: { reply, moment in
         guard moment.isPlainTapping, reply.refused == "limit",
@@ -21,6 +22,7 @@ extension Mutant {
   static let limitReplaces = Mutant(
     "limit-replaces", breaks: "select.limit.refuses",
     killedBy: ["selection/limit-refuses"], saying: ["selection", "img-00002"],
+    collateral: ["select.limit.maximum"],
     Tampering(
       reply: { reply, moment in
         guard moment.isPlainTapping, reply.refused == "limit",

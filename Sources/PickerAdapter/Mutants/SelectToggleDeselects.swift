@@ -13,6 +13,7 @@ extension Mutant {
       "select.limit.refuses", "select.results.pick-order", "select.ordered.badges",
       "finish.controls", "finish.empty.refused", "load.back.arrived-kept", "load.frozen",
       "select.limit.maximum", "select.default.ticks", "host.limit.below-count",
+      "preselect.emptied.finishes",
     ],
     Tampering(
       gesture: { gesture, moment in
