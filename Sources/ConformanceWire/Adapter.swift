@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import PickerModel
+
 /// A picker that can be judged: in this process, or behind a pipe.
 ///
 /// Calls come one after another and each is answered when everything that it set off is done.
@@ -61,6 +63,15 @@ public protocol Adapter: Sendable {
   /// - Parameter session: The picker.
   /// - Throws: ``WireFault`` for an unknown session.
   func close(_ session: String) async throws
+
+  /// Sends something that may make no sense, to see it refused.
+  ///
+  /// - Parameters:
+  ///   - method: The method's name.
+  ///   - parameters: Its operands.
+  /// - Returns: The state, nil where the method has none.
+  /// - Throws: ``WireFault`` where the request is refused.
+  func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply?
 
   /// Ends; nothing comes after it.
   ///

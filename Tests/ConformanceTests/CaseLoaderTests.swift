@@ -83,7 +83,7 @@ import Testing
       (["steps": [["do": ["press": true]]]], "/steps/0/do/press: expected one of"),
       (["steps": [["do": ["finish": false]]]], "/steps/0/do/finish: expected true, found false"),
       (["steps": [["do": [:]]]], "/steps/0/do: expected one gesture, found 0 keys"),
-      (["steps": [[:]]], "/steps/0: expected either do or env, found neither or both"),
+      (["steps": [[:]]], "/steps/0: expected one of do, env and send, found none or several"),
       (
         ["steps": [["t": 5, "do": ["finish": true]]]],
         "/steps/0/t: expected nothing but in a timeline"

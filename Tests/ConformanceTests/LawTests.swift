@@ -58,6 +58,31 @@ import Testing
         != nil)
   }
 
+  @Test(
+    arguments: [
+      ([(5, 1), (5, 2), (7, 3)], nil), ([(5, 2), (6, 2)], "n\":2"), ([(6, 1), (5, 2)], "t\":5"),
+      ([(9, 1)], "t\":9"),
+    ] as [([(Int, Int)], String?)])
+  func eventsComeInOrderAndNotFromTheFuture(events: [(Int, Int)], breach: String?) {
+    var first = reply(.picking)
+    first.now = 4
+    var second = reply(.picking)
+    second.now = 8
+    second.events = events.map { SessionEvent(time: $0.0, number: $0.1, kind: "view") }
+    let difference = Law.eventsInOrder.firstBreach(in: [first, second])
+    #expect((difference == nil) == (breach == nil))
+    #expect(difference?.actual.contains(breach ?? "") ?? true)
+  }
+
+  @Test func aTimeThatWasOverIsToldTooLate() {
+    var first = reply(.picking)
+    first.now = 4
+    var second = reply(.picking)
+    second.now = 8
+    second.events = [SessionEvent(time: 3, number: 1, kind: "view")]
+    #expect(Law.eventsInOrder.firstBreach(in: [first, second]) != nil)
+  }
+
   @Test func loadingIsSeenEvenIfItPassed() {
     let loading = ("phase", JSONValue.string("loading"))
     #expect(Law.neverLoads.firstBreach(in: [reply(.picking), reply(.closed)]) == nil)

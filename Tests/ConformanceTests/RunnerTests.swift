@@ -66,6 +66,58 @@ import Testing
     #expect(failure.reason == "A tap selects: the picker did not open")
   }
 
+  private static let timed: [String: JSONValue] =
+    [
+      "format": 1, "id": "d/time", "kind": "timeline", "title": "Time passes",
+      "rules": ["time.passes"], "profiles": ["*"], "library": ["gen": "roll", "images": 2],
+      "timeline": [["t": 0, "do": ["tap": "img-00001"]], ["t": 500]],
+      "always": ["time.passes": "$law"],
+      "rows": [
+        ["row": "twice", "law": "same-twice"], ["row": "pieces", "law": "same-in-pieces"],
+      ],
+    ]
+
+  @Test(arguments: [
+    (StubAdapter.Manner.good, []), (.fickle, ["twice", "pieces"]), (.restless, ["pieces"]),
+  ])
+  func casesAreRunOnceMore(manner: StubAdapter.Manner, failing: [String]) async throws {
+    var files = SuiteFiles.small
+    files["cases/d/time.json"] = .object(Self.timed)
+    let report = try await run(StubAdapter(manner), files)
+    let failed = report.results.filter { $0.verdict == .fail && $0.check.rule == "time.passes" }
+    #expect(failed.map(\.check.name) == failing.map { "d/time[\($0)]/time.passes" })
+    #expect(
+      failed.allSatisfy { $0.differences.first?.path.hasPrefix("selection, at step") ?? false })
+  }
+
+  @Test func nonsenseGoesOverTheWireAsItStands() async throws {
+    var files = SuiteFiles.small
+    files["cases/b/first.json"] = SuiteFiles.tapping(
+      "b/first", rule: "tap.selects",
+      [
+        "kind": "badInput", "phase": "command",
+        "steps": [
+          [
+            "send": ["method": "clock.advance", "params": ["ms": -1]],
+            "expect": ["tap.selects": ["error.number": -32602, "alive": true]],
+          ],
+          [
+            "send": ["method": "session.fly"],
+            "expect": ["tap.selects": ["error.number": -32601, "alive": true]],
+          ],
+          [
+            "send": ["method": "clock.advance", "params": ["ms": 5]],
+            "expect": ["tap.selects": ["phase": "picking", "error": ["absent": true]]],
+          ],
+        ],
+      ])
+    let stub = StubAdapter()
+    let report = try await run(stub, files)
+    #expect(verdicts(report)["tap.selects"] == .pass)
+    #expect(await stub.requests.contains("advance 5"))
+    #expect(await !stub.requests.contains("advance -1"))
+  }
+
   @Test func withoutAClockTimesCannotBeTold() async throws {
     let report = try await run(StubAdapter(capabilities: ["select.ordered"]))
     #expect(verdicts(report)["time.passes"] == .cannotTell)

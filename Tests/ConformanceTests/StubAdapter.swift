@@ -13,6 +13,10 @@ actor StubAdapter: Adapter {
     case dying
     /// Refuses to open anything with this fault.
     case refusing
+    /// Selects nothing where the session has the name of a second run.
+    case fickle
+    /// Selects something whenever time passes.
+    case restless
   }
 
   private let manner: Manner
@@ -52,7 +56,8 @@ actor StubAdapter: Adapter {
   func act(_ gesture: Gesture, in session: String) throws -> StateReply {
     requests.append("act \(gesture.json.text)")
     if manner == .dying { throw StubFailure.died }
-    if case .tap(let asset) = gesture, manner != .numb {
+    let isNumb = manner == .numb || manner == .fickle && session.hasSuffix("again")
+    if case .tap(let asset) = gesture, !isNumb {
       selections[session, default: []].append(asset.rawValue)
     }
     return reply(session)
@@ -64,6 +69,7 @@ actor StubAdapter: Adapter {
 
   func advance(by milliseconds: Int, in session: String) -> StateReply {
     requests.append("advance \(milliseconds)")
+    if manner == .restless { selections[session, default: []].append("later") }
     return reply(session)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ConformanceWire
+public import PickerModel
 
 /// A picker in a process of its own, spoken to over its standard input and output.
 ///
@@ -99,6 +100,17 @@ public actor ProcessAdapter: Adapter {
   /// - Throws: ``AdapterFailure``, or `WireFault` where it refuses.
   public func close(_ session: String) async throws {
     _ = try await exchange(.close(session: session))
+  }
+
+  /// Sends something as it stands, whether it makes sense or not.
+  ///
+  /// - Parameters:
+  ///   - method: The method's name.
+  ///   - parameters: Its operands.
+  /// - Returns: The picker's state.
+  /// - Throws: ``AdapterFailure``, or `WireFault` where the picker refuses.
+  public func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {
+    try await state(.raw(method: method, parameters: parameters))
   }
 
   /// Ends the picker's process.

@@ -98,8 +98,8 @@ extension Step {
   fileprivate init(
     _ fields: JSONFields, isTimed: Bool
   ) throws(JSONMistake) {
-    if let mistake = fields.unknownKeys(besides: ["t", "do", "env", "raw", "early", "expect"]).first
-    {
+    let known: Set = ["t", "do", "env", "send", "raw", "early", "expect"]
+    if let mistake = fields.unknownKeys(besides: known).first {
       throw mistake
     }
     if isTimed {
@@ -119,6 +119,15 @@ extension Step {
 
   private static func action(_ fields: JSONFields, isTimed: Bool) throws(JSONMistake) -> Action {
     if fields.members["raw"] != nil { return .raw(try RawLines(fields)) }
+    if fields.members["send"] != nil, fields.members["do"] == nil, fields.members["env"] == nil {
+      let request = try fields.fields("send")
+      return .send(
+        method: try request.string("method"), parameters: request.members["params"] ?? [:])
+    }
+    return try played(fields, isTimed: isTimed)
+  }
+
+  private static func played(_ fields: JSONFields, isTimed: Bool) throws(JSONMistake) -> Action {
     switch (fields.members["do"], fields.members["env"]) {
     case (let gesture?, nil):
       if gesture == ["view": true] { return .view }
@@ -127,7 +136,8 @@ extension Step {
     case (nil, _?): return .environment(try Environment(fields.fields("env")))
     case (nil, nil) where isTimed: return .wait
     default:
-      throw JSONMistake(path: fields.path, expected: "either do or env", found: "neither or both")
+      throw JSONMistake(
+        path: fields.path, expected: "one of do, env and send", found: "none or several")
     }
   }
 

@@ -55,6 +55,8 @@ struct Step: Hashable, Sendable {
     case environment(Environment)
     case view
     case close
+    /// A request as it goes over the wire, which may make no sense.
+    case send(method: String, parameters: JSONValue)
     /// Nothing but the passing of time.
     case wait
     /// Lines as they are, right or wrong.

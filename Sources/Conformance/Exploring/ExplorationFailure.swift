@@ -123,7 +123,8 @@ struct FoundCase {
     case .progressNeverFalls: return "load.progress.monotone"
     case .oneTerminalEvent: return "end.terminal-once"
     case .nothingAfterClose: return "end.nothing-after"
-    case .neverLoads, nil: break
+    case .eventsInOrder: return "clock.events.in-order"
+    case .neverLoads, .sameTwice, .sameInPieces, nil: break
     }
     if case .gesture(let gesture)? = disagreement.acts.last, let rule = Self.rule(of: gesture) {
       return rule

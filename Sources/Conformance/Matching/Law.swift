@@ -13,6 +13,12 @@ enum Law: String, Hashable, Sendable, CaseIterable {
   case nothingAfterClose = "nothing-after-close"
   /// The loading state never appears.
   case neverLoads = "never-loads"
+  /// Events come in the order of their times and numbers, none from the future or told late.
+  case eventsInOrder = "events-in-order"
+  /// The same requests to another picker give the same answers.
+  case sameTwice = "same-twice"
+  /// Waiting in pieces comes to the same as waiting at once.
+  case sameInPieces = "same-in-pieces"
 
   /// Looks for the first place where a picker breaks the law.
   func firstBreach(in replies: [StateReply]) -> Difference? {
@@ -20,6 +26,9 @@ enum Law: String, Hashable, Sendable, CaseIterable {
     case .progressNeverFalls: Self.fallingProgress(replies)
     case .oneTerminalEvent: Self.terminalEvents(replies)
     case .nothingAfterClose: Self.afterClose(replies)
+    case .eventsInOrder: Self.disorder(replies)
+    // These two want the case run again.
+    case .sameTwice, .sameInPieces: nil
     case .neverLoads:
       replies.contains { reply in
         reply.view.phase == .loading
@@ -45,6 +54,29 @@ enum Law: String, Hashable, Sendable, CaseIterable {
         }
         highest = value
       }
+    }
+    return nil
+  }
+
+  private static func disorder(_ replies: [StateReply]) -> Difference? {
+    var before = 0
+    var last = (time: 0, number: Int.min)
+    for reply in replies {
+      for event in reply.events {
+        let now = (event.time, event.number)
+        guard event.number > last.number, event.time >= last.time else {
+          return Difference(
+            path: "events", expected: "after t \(last.time), n \(last.number)",
+            actual: event.json.text)
+        }
+        guard (before...max(before, reply.now)).contains(event.time) else {
+          return Difference(
+            path: "events", expected: "a time from \(before) to \(reply.now)",
+            actual: event.json.text)
+        }
+        last = now
+      }
+      before = reply.now
     }
     return nil
   }

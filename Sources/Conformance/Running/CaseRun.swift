@@ -5,20 +5,28 @@ import PickerModel
 
 /// Runs one case on one device and judges its rules.
 struct CaseRun {
-  private let one: ConformanceCase
-  private let profile: String
-  private let session: String
+  let one: ConformanceCase
+  let profile: String
+  let session: String
+  /// Whether each wait is made in several.
+  private let splitsWaits: Bool
+  /// Whether every look is kept, to be compared with those of another run.
+  private let keepsLooks: Bool
 
   private var now = 0
   private var isOpen = false
-  private var replies: [StateReply] = []
+  private(set) var replies: [StateReply] = []
+  /// What the expectations of each step look at.
+  private(set) var looks: [JSONValue] = []
   private(set) var transcript: CaseTranscript
   private var failed: [String: CheckResult] = [:]
 
-  init(_ one: ConformanceCase, profile: String, session: String) {
+  init(_ one: ConformanceCase, profile: String, session: String, splitsWaits: Bool = false) {
+    self.splitsWaits = splitsWaits
     self.one = one
     self.profile = profile
     self.session = session
+    keepsLooks = one.laws.values.contains { [.sameTwice, .sameInPieces].contains($0) }
     transcript = CaseTranscript(of: one, on: profile)
   }
 
@@ -31,7 +39,8 @@ struct CaseRun {
   mutating func run(on adapter: any Adapter, judging rules: [String]) async -> [CheckResult] {
     do {
       for step in one.steps {
-        let isJudged = rules.contains { step.expectations[$0] != nil && failed[$0] == nil }
+        let isJudged =
+          keepsLooks || rules.contains { step.expectations[$0] != nil && failed[$0] == nil }
         let view = try await perform(step, on: adapter, isJudged)
         if step.action == .open, one.kind != .badInput, let error = view["error"] {
           // Nothing that follows can say anything about a picker that did not open.
@@ -39,6 +48,7 @@ struct CaseRun {
           for rule in rules { fail(rule, [refusal], at: "the picker did not open") }
           break
         }
+        looks.append(view)
         judge(step, rules, view)
       }
       // A picker that refuses to close may do so; one that dies of it is lost.
@@ -53,8 +63,14 @@ struct CaseRun {
       }
     }
     for rule in rules where failed[rule] == nil {
-      guard let law = one.laws[rule], let breach = law.firstBreach(in: replies) else { continue }
-      fail(rule, [breach], at: "always \(law.rawValue)")
+      guard let law = one.laws[rule] else { continue }
+      do {
+        guard let breach = try await breach(of: law, on: adapter) else { continue }
+        fail(rule, [breach], at: "always \(law.rawValue)")
+      } catch {
+        failed[rule] = CheckResult(
+          check(rule), .error, reason: "\(error)", lastSteps: transcript.lastLines(5))
+      }
     }
     return rules.map { failed[$0] ?? CheckResult(check($0), .pass) }
   }
@@ -89,17 +105,22 @@ struct CaseRun {
         let wait = time - now
         now = time
         deed = .wait(until: time)
-        latest = note(deed, try await adapter.advance(by: wait, in: session))
+        for part in splitsWaits ? Self.parts(of: wait) : [wait] {
+          latest = note(deed, try await adapter.advance(by: part, in: session))
+        }
         deed = .action(step.action)
       }
-      if let reply = try await act(step.action, on: adapter) { latest = reply }
+      // A step that only waits is judged by what the wait brought.
+      if step.action != .wait || latest == nil {
+        latest = try await act(step.action, on: adapter) ?? latest
+      }
       guard isJudged else { return .null }
       var members = judged(latest)
       if step.asksWhetherAlive { members["alive"] = .bool(try await isAlive(adapter)) }
       return .object(members)
     } catch let fault as WireFault {
       transcript.note(deed, .fault(fault), at: now)
-      var members: [String: JSONValue] = ["error": fault.json, "sessionOpen": .bool(isOpen)]
+      var members: [String: JSONValue] = ["error": fault.told, "sessionOpen": .bool(isOpen)]
       if step.asksWhetherAlive { members["alive"] = .bool(try await isAlive(adapter)) }
       return .object(members)
     } catch {
@@ -131,9 +152,20 @@ struct CaseRun {
       isOpen = false
       transcript.note(deed, .forgotten, at: now)
       return nil
+    case .send(let method, let parameters):
+      var members = parameters.objectValue ?? [:]
+      if members["session"] == nil { members["session"] = .string(session) }
+      let reply = try await adapter.send(method, .object(members))
+      return reply.map { note(deed, $0) }
     case .wait: return note(deed, try await adapter.advance(by: 0, in: session))
     case .raw: return nil
     }
+  }
+
+  /// A wait in pieces, with nothing, a millisecond and halves among them.
+  private static func parts(of wait: Int) -> [Int] {
+    let middle = max(0, wait - 2)
+    return [0, min(wait, 1), middle / 2, 0, middle - middle / 2, wait > 1 ? 1 : 0]
   }
 
   /// Says lines as they are; the last answer as the expectations see it.
@@ -162,6 +194,7 @@ struct CaseRun {
       members["events"] = .array(reply.events.map(\.json))
       members["delivered"] = .array(
         reply.events.filter { $0.kind == "delivered" }.map(\.value))
+      members["ended"] = reply.events.last { $0.kind == "ended" }?.json
     }
     return members
   }
@@ -193,6 +226,15 @@ extension Step {
   }
 }
 
+extension WireFault {
+  /// What expectations look at where a request is refused.
+  fileprivate var told: JSONValue {
+    var members = json.objectValue ?? [:]
+    members["number"] = .integer(Int64(number))
+    return .object(members)
+  }
+}
+
 extension Step.Action: CustomStringConvertible {
   /// The step as a case file writes it.
   var description: String {
@@ -202,6 +244,7 @@ extension Step.Action: CustomStringConvertible {
     case .environment(let environment): environment.json.text
     case .view: "view"
     case .close: "close"
+    case .send(let method, let parameters): "\(method) \(parameters.text)"
     case .wait: "wait"
     case .raw(let lines): "say \(lines)"
     }

@@ -49,7 +49,7 @@ public actor AdapterService {
     do {
       let parameters = message["params"] ?? [:]
       guard let request = try WireRequest(method: method, parameters: parameters) else {
-        return fault(-32601, "wire.method", "no method \"\(method)\"", number: number)
+        return WireAnswer.fault(.unknownMethod(method)).line(number: number)
       }
       return try await perform(request).line(number: number)
     } catch let error as WireFault {
@@ -60,25 +60,13 @@ public actor AdapterService {
   }
 
   private func perform(_ request: WireRequest) async throws -> WireAnswer {
+    let answer = try await adapter.answer(to: request)
     switch request {
-    case .hello(let hello):
-      let reply = try await adapter.hello(hello)
-      wasGreeted = true
-      return .hello(reply)
-    case .open(let request): return .state(try await adapter.open(request))
-    case .act(let gesture, let session):
-      return .state(try await adapter.act(gesture, in: session))
-    case .setEnvironment(let environment, let session):
-      return .state(try await adapter.setEnvironment(environment, in: session))
-    case .advance(let milliseconds, let session):
-      return .state(try await adapter.advance(by: milliseconds, in: session))
-    case .view(let session): return .state(try await adapter.view(of: session))
-    case .close(let session): try await adapter.close(session)
-    case .bye:
-      try await adapter.bye()
-      isDone = true
+    case .hello: wasGreeted = true
+    case .bye: isDone = true
+    default: break
     }
-    return .done
+    return answer
   }
 
   private func fault(

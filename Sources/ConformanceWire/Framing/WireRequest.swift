@@ -20,6 +20,8 @@ public enum WireRequest: Hashable, Sendable {
   case close(session: String)
   /// ``Adapter/bye()``.
   case bye
+  /// ``Adapter/send(_:_:)``: anything at all.
+  case raw(method: String, parameters: JSONValue)
 
   /// The method's name on the wire.
   public var method: String {
@@ -32,6 +34,7 @@ public enum WireRequest: Hashable, Sendable {
     case .view: "session.view"
     case .close: "session.close"
     case .bye: "bye"
+    case .raw(let method, _): method
     }
   }
 
@@ -47,6 +50,7 @@ public enum WireRequest: Hashable, Sendable {
       ["session": .string(session), "ms": .whole(milliseconds)]
     case .view(let session), .close(let session): ["session": .string(session)]
     case .bye: [:]
+    case .raw(_, let parameters): parameters
     }
   }
 

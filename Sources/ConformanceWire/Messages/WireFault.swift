@@ -122,6 +122,14 @@ extension WireFault {
     WireFault(number: -32012, code: "session.exists", message: "session \"\(session)\" is open")
   }
 
+  /// There is no such method.
+  ///
+  /// - Parameter method: The method's name.
+  /// - Returns: The fault.
+  static func unknownMethod(_ method: String) -> WireFault {
+    WireFault(number: -32601, code: "wire.method", message: "no method \"\(method)\"")
+  }
+
   /// The device is not among those that the picker claims to be.
   ///
   /// - Parameter profile: The device.

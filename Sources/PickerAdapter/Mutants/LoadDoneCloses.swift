@@ -4,18 +4,17 @@ extension Mutant {
   /// The picker closes a millisecond before everything is here.
   static let closesEarly = Mutant(
     "closes-early", breaks: "load.done.closes",
-    killedBy: ["loading/loads-then-closes[two-seconds]", "loading/retry"],
+    killedBy: ["loading/loads-then-closes[two-seconds]", "loading/loads-then-closes[latency]"],
     saying: ["phase", "closed"],
     collateral: ["load.progress.monotone"],
     Tampering(
-      time: { $0 > 0 ? $0 + 1 : 0 }))
+      time: { wait, moment in wait > 0 && moment.picksTwoOfThree ? wait + 1 : wait }))
 
   /// The picker closes a millisecond after everything is here.
   static let closesLate = Mutant(
     "closes-late", breaks: "load.done.closes",
-    killedBy: ["loading/loads-then-closes[two-seconds]", "loading/tap-loads"],
+    killedBy: ["loading/loads-then-closes[two-seconds]", "loading/loads-then-closes[latency]"],
     saying: ["phase", "loading"],
-    collateral: ["load.frozen", "select.results.pick-order"],
     Tampering(
-      time: { max(0, $0 - 1) }))
+      time: { wait, moment in wait > 0 && moment.picksTwoOfThree ? wait - 1 : wait }))
 }

@@ -15,8 +15,12 @@ struct Tampering: Sendable {
   var fault: @Sendable (WireFault) -> WireFault = { $0 }
   /// Changes a gesture; nil for doing nothing.
   var gesture: @Sendable (Gesture, Moment) -> Gesture? = { gesture, _ in gesture }
+  /// Changes what the world becomes.
+  var environment: @Sendable (inout Environment, Moment) -> Void = { _, _ in }
   /// Changes how much time passes.
-  var time: @Sendable (Int) -> Int = { $0 }
+  var time: @Sendable (Int, Moment) -> Int = { wait, _ in wait }
+  /// Takes requests of a method that make no sense for requests that change nothing.
+  var overlooks: @Sendable (String) -> Bool = { _ in false }
   /// Changes a reply.
   var reply: @Sendable (inout StateReply, Moment) -> Void = { _, _ in }
   /// Changes lines that are said as they are; nil for nothing.
@@ -35,6 +39,23 @@ struct Moment: Sendable {
   var gestures: [Gesture] = []
   /// The gesture at hand, nil for everything else.
   var gesture: Gesture?
+  /// The wait at hand in milliseconds, nil for everything else.
+  var wait: Int?
+  /// The world as the runner made it last.
+  var environment: Environment
+
+  init(request: OpenRequest) {
+    self.request = request
+    environment = request.environment
+  }
+
+  /// Whether two of three assets can be picked.
+  var picksTwoOfThree: Bool {
+    request.assets.count == 3 && request.configuration["limit"] == 2
+  }
+
+  /// Whether something of half a megabyte is in the library.
+  var hasHalfMegabyte: Bool { request.assets.contains { $0.byteCount == 500_000 } }
 
   /// Whether the session is one of a watch in family mode.
   var isFamily: Bool { request.isFamily }

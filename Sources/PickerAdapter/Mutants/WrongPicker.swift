@@ -44,15 +44,36 @@ actor WrongPicker: Adapter {
   func setEnvironment(
     _ environment: Environment, in session: String
   ) async throws -> StateReply {
-    told(try await inner.setEnvironment(environment, in: session), in: session)
+    guard var moment = moments[session] else {
+      return try await inner.setEnvironment(environment, in: session)
+    }
+    var changed = environment
+    tampering.environment(&changed, moment)
+    moment.environment = environment
+    moments[session] = moment
+    return told(try await inner.setEnvironment(changed, in: session), in: session)
   }
 
   func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
-    told(try await inner.advance(by: tampering.time(milliseconds), in: session), in: session)
+    moments[session]?.wait = milliseconds
+    let wait = moments[session].map { tampering.time(milliseconds, $0) } ?? milliseconds
+    return told(try await inner.advance(by: wait, in: session), in: session)
   }
 
   func view(of session: String) async throws -> StateReply {
     told(try await inner.view(of: session), in: session)
+  }
+
+  func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {
+    guard let session = parameters["session"]?.stringValue else {
+      return try await inner.send(method, parameters)
+    }
+    do {
+      return try await inner.send(method, parameters).map { told($0, in: session) }
+    } catch let fault as WireFault {
+      guard tampering.overlooks(method) else { throw fault }
+      return told(try await inner.view(of: session), in: session)
+    }
   }
 
   func close(_ session: String) async throws {
@@ -80,6 +101,7 @@ actor WrongPicker: Adapter {
     tampering.reply(&reply, moment)
     moment.last = reply
     moment.gesture = nil
+    moment.wait = nil
     moments[session] = moment
     return reply
   }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension CaseRun {
+  /// The first place where a picker breaks a law; some laws want the case run once more.
+  func breach(of law: Law, on adapter: any Adapter) async throws -> Difference? {
+    switch law {
+    case .sameTwice: try await differenceAgain(on: adapter, splitsWaits: false)
+    case .sameInPieces: try await differenceAgain(on: adapter, splitsWaits: true)
+    default: law.firstBreach(in: replies)
+    }
+  }
+
+  private func differenceAgain(
+    on adapter: any Adapter, splitsWaits: Bool
+  ) async throws -> Difference? {
+    var again = CaseRun(
+      one, profile: profile, session: "\(session)-again", splitsWaits: splitsWaits)
+    // Nothing is judged, so that only a picker that is lost gives a result.
+    if let lost = await again.run(on: adapter, judging: [""]).first, lost.verdict == .error {
+      throw CannotTest(lost.reason)
+    }
+    for (place, (once, twice)) in zip(looks, again.looks).enumerated() {
+      guard let difference = Self.difference(once, twice) else { continue }
+      return Difference(
+        path: "\(difference.path), at step \(place)", expected: difference.expected,
+        actual: difference.actual)
+    }
+    let told = replies.flatMap(\.events)
+    let toldAgain = again.replies.flatMap(\.events)
+    guard told != toldAgain else { return nil }
+    let same = zip(told, toldAgain).prefix { $0 == $1 }.count
+    let texts = [told, toldAgain].map { $0.dropFirst(same).first?.json.text ?? "nothing" }
+    return Difference(path: "events.\(same)", expected: texts[0], actual: texts[1])
+  }
+
+  /// Where two looks differ; events are compared as a whole, since pieces bring them in pieces.
+  private static func difference(_ once: JSONValue, _ twice: JSONValue) -> Difference? {
+    let (one, two) = (once.objectValue ?? [:], twice.objectValue ?? [:])
+    let keys = Set(one.keys).union(two.keys).subtracting(["events", "ended"])
+    guard let key = keys.sorted().first(where: { one[$0] != two[$0] }) else { return nil }
+    return Difference(
+      path: key, expected: one[key]?.text ?? "nothing", actual: two[key]?.text ?? "nothing")
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+extension Adapter {
+  /// Reads a request as a picker behind a pipe does, and serves it.
+  ///
+  /// - Parameters:
+  ///   - method: The method's name.
+  ///   - parameters: Its operands.
+  /// - Returns: The state, nil where the method has none.
+  /// - Throws: ``WireFault`` for an unknown method, for operands that make no sense, and for what
+  ///   cannot be served.
+  public func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {
+    guard let request = try WireRequest(method: method, parameters: parameters) else {
+      throw WireFault.unknownMethod(method)
+    }
+    if case .state(let reply) = try await answer(to: request) { return reply }
+    return nil
+  }
+
+  /// Serves a request.
+  func answer(to request: WireRequest) async throws -> WireAnswer {
+    switch request {
+    case .hello(let greeting): return .hello(try await hello(greeting))
+    case .open(let request): return .state(try await open(request))
+    case .act(let gesture, let session): return .state(try await act(gesture, in: session))
+    case .setEnvironment(let environment, let session):
+      return .state(try await setEnvironment(environment, in: session))
+    case .advance(let milliseconds, let session):
+      return .state(try await advance(by: milliseconds, in: session))
+    case .view(let session): return .state(try await view(of: session))
+    case .close(let session): try await close(session)
+    case .bye: try await bye()
+    case .raw(let method, let parameters):
+      return try await send(method, parameters).map { .state($0) } ?? .done
+    }
+    return .done
+  }
+}
