@@ -4,15 +4,17 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Finishing closes at once and loads behind the scenes.
+  /// Where two of three can be picked finishing closes at once and loads behind the scenes.
   static let closesThenLoads = Mutant(
     "closes-then-loads", breaks: "family.loading.before-close",
-    killedBy: ["loading/loads-then-closes[two-seconds]", "loading/tap-loads"],
+    killedBy: ["loading/loads-then-closes[two-seconds]"],
     saying: ["phase", "closed"],
-    collateral: ["load.progress.monotone", "load.back.arrived-kept", "end.nothing-after"],
+    collateral: ["load.progress.monotone", "end.nothing-after"],
     Tampering(
       reply: { reply, moment in
-        guard moment.last?.view.phase == .picking, reply.view.phase == .loading else { return }
+        guard moment.picksTwoOfThree, moment.last?.view.phase == .picking,
+          reply.view.phase == .loading
+        else { return }
         reply.close(
           "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
       }))

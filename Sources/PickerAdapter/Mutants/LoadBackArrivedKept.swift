@@ -10,7 +10,8 @@ extension Mutant {
     killedBy: ["loading/go-back"], saying: ["items.0.state", "queued"],
     Tampering(
       reply: { reply, moment in
-        guard moment.gesture == .finish, moment.gestures.contains(.goBack) else { return }
+        guard moment.hasHalfMegabyte, moment.gesture == .finish, moment.gestures.contains(.goBack)
+        else { return }
         reply.view.items = reply.view.items?.map {
           ItemView(identifier: $0.identifier, state: "queued")
         }

@@ -6,10 +6,12 @@ extension Mutant {
   /// Going back after a failure clears the selection.
   static let backClearsSelection = Mutant(
     "back-clears-selection", breaks: "load.back.keeps-selection",
-    killedBy: ["loading/go-back", "loading/cancel-failed"], saying: ["selection", "[]"],
+    killedBy: ["loading/go-back"], saying: ["selection", "[]"],
     Tampering(
       reply: { reply, moment in
-        guard moment.last?.view.phase == .failed, reply.view.phase == .picking else { return }
+        guard moment.hasHalfMegabyte, moment.last?.view.phase == .failed,
+          reply.view.phase == .picking
+        else { return }
         reply.view.selection = []
         if reply.view.badges != nil { reply.view.badges = [] }
       }))

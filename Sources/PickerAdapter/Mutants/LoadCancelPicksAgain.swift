@@ -11,7 +11,9 @@ extension Mutant {
     collateral: ["end.nothing-after"],
     Tampering(
       reply: { reply, moment in
-        guard moment.gesture == .cancel, moment.last?.view.phase == .loading else { return }
+        guard moment.request.configuration["limit"] == 2, moment.gesture == .cancel,
+          moment.last?.view.phase == .loading
+        else { return }
         reply.close("cancelled", [])
       }))
 }

@@ -4,13 +4,15 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// What failed falls out of the selection.
+  /// What failed among numbered picks falls out of the selection.
   static let failureDropsItem = Mutant(
     "failure-drops-item", breaks: "load.failed.keeps-selection",
-    killedBy: ["loading/offline", "loading/link-lost"], saying: ["selection"],
+    killedBy: ["loading/offline"], saying: ["selection"],
     Tampering(
       reply: { reply, _ in
-        guard reply.view.phase == .failed, let items = reply.view.items else { return }
+        guard reply.view.badges != nil, reply.view.phase == .failed,
+          let items = reply.view.items
+        else { return }
         let ready = items.filter { $0.state == "ready" }.map(\.identifier)
         reply.view.selection.removeAll { !ready.contains($0) }
       }))

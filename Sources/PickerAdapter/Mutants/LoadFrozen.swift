@@ -10,7 +10,9 @@ extension Mutant {
     killedBy: ["loading/frozen"], saying: ["selection", "img-00001"],
     Tampering(
       reply: { reply, moment in
-        guard reply.refused == "notNow", case .tap(let asset)? = moment.gesture else { return }
+        guard reply.refused == "notNow", case .tap(let asset)? = moment.gesture,
+          reply.view.phase == .loading
+        else { return }
         reply.forgetRefusal()
         reply.view.selection.append(asset.rawValue)
       }))

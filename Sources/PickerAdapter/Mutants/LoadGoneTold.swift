@@ -10,7 +10,9 @@ extension Mutant {
     killedBy: ["loading/item-gone[first]"], saying: ["state", "gone"],
     Tampering(
       reply: { reply, moment in
-        guard moment.request.environment.faults.values.contains(.gone) else { return }
+        guard moment.isSlowRollOfFour,
+          moment.request.environment.faults.values.contains(.gone)
+        else { return }
         reply.view.items = reply.view.items?.map {
           $0.state == "gone"
             ? ItemView(identifier: $0.identifier, state: "failed", reason: "notFound") : $0

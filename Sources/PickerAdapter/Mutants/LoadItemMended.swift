@@ -10,6 +10,7 @@ extension Mutant {
     killedBy: ["loading/item-mended[damaged]"], saying: ["phase"],
     Tampering(
       gesture: { gesture, moment in
-        gesture == .retry && moment.itemFault != nil ? nil : gesture
+        gesture == .retry && moment.itemFault != nil && moment.request.assets.count == 4
+          ? nil : gesture
       }))
 }

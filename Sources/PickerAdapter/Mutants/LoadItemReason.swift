@@ -10,7 +10,7 @@ extension Mutant {
     killedBy: ["loading/item-fails[damaged]"], saying: ["reason"],
     Tampering(
       reply: { reply, moment in
-        guard moment.itemFault != nil else { return }
+        guard moment.isSlowRollOfFour, moment.itemFault != nil else { return }
         reply.view.items = reply.view.items?.map {
           $0.reason == nil
             ? $0 : ItemView(identifier: $0.identifier, state: $0.state, reason: "offline")

@@ -8,10 +8,11 @@ extension Mutant {
   static let oneFailsAll = Mutant(
     "one-fails-all", breaks: "load.item.rest-arrives",
     killedBy: ["loading/item-fails[damaged]"], saying: ["items", "state"],
-    collateral: ["load.item.mended"],
     Tampering(
       reply: { reply, moment in
-        guard let reason = moment.itemFault, reply.view.phase == .failed else { return }
+        guard moment.isSlowRollOfFour, let reason = moment.itemFault,
+          reply.view.phase == .failed
+        else { return }
         reply.view.items = reply.view.items?.map {
           ItemView(identifier: $0.identifier, state: "failed", reason: reason)
         }
@@ -19,6 +20,11 @@ extension Mutant {
 }
 
 extension Moment {
+  /// Whether there are four assets and a network with a latency.
+  var isSlowRollOfFour: Bool {
+    request.assets.count == 4 && request.environment.latency > 0
+  }
+
   /// The fault of a single item that the session was opened with; nil where none was, or an item
   /// is gone.
   var itemFault: String? {

@@ -4,14 +4,15 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Without a network the picker closes with what it has.
+  /// Without a network the picker of numbered picks closes with what it has.
   static let offlineCloses = Mutant(
     "offline-closes", breaks: "load.offline.fails",
     killedBy: ["loading/offline"], saying: ["phase", "closed"],
     collateral: ["load.offline.reason"],
     Tampering(
       reply: { reply, moment in
-        guard reply.view.phase == .failed, moment.gesture == .finish else { return }
+        guard reply.view.badges != nil, reply.view.phase == .failed, moment.gesture == .finish
+        else { return }
         reply.close("finished", reply.view.items ?? [])
       }))
 }

@@ -4,13 +4,13 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// A failed item does not say why.
+  /// A failed item among numbered picks does not say why.
   static let reasonUnnamed = Mutant(
     "reason-unnamed", breaks: "load.offline.reason",
-    killedBy: ["loading/offline", "loading/link-lost"], saying: ["reason"],
-    collateral: ["load.item.reason"],
+    killedBy: ["loading/offline"], saying: ["reason"],
     Tampering(
       reply: { reply, _ in
+        guard reply.view.badges != nil else { return }
         reply.view.items = reply.view.items?.map {
           ItemView(identifier: $0.identifier, state: $0.state)
         }

@@ -7,6 +7,7 @@ extension Mutant {
   static let progressFalls = Mutant(
     "progress-falls", breaks: "load.progress.monotone",
     killedBy: ["loading/loads-then-closes[two-seconds]"], saying: ["progress", "at least"],
+    collateral: ["load.progress.moves"],
     Tampering(
       reply: { reply, _ in
         if reply.view.phase == .loading { reply.view.progress = 0 }

@@ -8,10 +8,9 @@ extension Mutant {
   static let retryFetchesAll = Mutant(
     "retry-fetches-all", breaks: "load.retry.only-failed",
     killedBy: ["loading/retry"], saying: ["items.0.state", "queued"],
-    collateral: ["load.item.mended"],
     Tampering(
       reply: { reply, moment in
-        guard moment.gesture == .retry else { return }
+        guard moment.gesture == .retry, moment.hasHalfMegabyte else { return }
         reply.view.items = reply.view.items?.map {
           ItemView(identifier: $0.identifier, state: "queued")
         }

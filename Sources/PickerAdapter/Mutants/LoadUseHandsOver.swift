@@ -8,10 +8,9 @@ extension Mutant {
   static let useDropsFailed = Mutant(
     "use-drops-failed", breaks: "load.use.hands-over",
     killedBy: ["loading/use-arrived"], saying: ["results.ids"],
-    collateral: ["load.item.rest-arrives", "load.item.reason", "load.gone.told"],
     Tampering(
       reply: { reply, moment in
-        if moment.gestures.last == .useArrived {
+        if moment.hasHalfMegabyte, moment.gestures.last == .useArrived {
           reply.view.results?.items.removeAll { $0.state != "ready" }
         }
       }))

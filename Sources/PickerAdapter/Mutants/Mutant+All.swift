@@ -3,5 +3,6 @@
 extension Mutant {
   /// Every wrong picker, by the file of its rule.
   public static let all: [Mutant] =
-    config + continuous + ending + host + library + loading + preselection + selection + window + wire
+    config + continuous + ending + failing + host + library + loading
+      + preselection + selection + window + wire
 }

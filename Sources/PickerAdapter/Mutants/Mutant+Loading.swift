@@ -3,10 +3,12 @@
 extension Mutant {
   /// Wrong pickers that break the rules of `loading.json`: fetching before closing.
   static let loading: [Mutant] = [
-    .closesThenLoads, .alwaysLoads, .pairedLoads, .closesEarly, .closesLate, .progressFalls,
-    .offlineCloses, .reasonUnnamed, .failureDropsItem, .retryFetchesAll, .useDropsFailed,
-    .backClearsSelection, .backForgetsArrived, .cancelClosesLoading, .secondCancelIgnored,
-    .tapsWhileLoading, .oneFailsAll, .reasonAlwaysOffline, .retryGivesUp, .goneAsFailed,
-    .goneIsRetried,
+    .closesThenLoads, .alwaysLoads, .pairedLoads, .onDeviceLoads, .onDemandLoads, .closesEarly,
+    .closesLate, .progressFalls, .progressStuck, .itemsMissingOnly, .itemsBackwards,
+    .stateUnheardOf, .hereIsQueued, .fetchesThree, .fetchesOneByOne, .smallestFirst,
+    .emptyNeverArrives, .unknownNeverArrives, .speedStays, .tapClosesWithoutBytes,
+    .tapsWhileLoading, .nonsenseGestureTaken, .cancelClosesLoading, .secondCancelIgnored,
+    .fetchesOnAfterCancel, .hostCloseWaits, .fetchOutlivesHostClose, .lateJoinsFetch,
+    .goneMeanwhileFails, .resizeStopsFetch,
   ]
 }

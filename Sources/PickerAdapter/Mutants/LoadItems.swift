@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Progress stands at nothing until everything is here.
+  static let progressStuck = Mutant(
+    "progress-stuck", breaks: "load.progress.moves",
+    killedBy: ["loading/progress-moves"], saying: ["progress", "at least 25"],
+    Tampering(
+      reply: { reply, _ in
+        if reply.view.progress != nil { reply.view.progress = 0 }
+        reply.events = reply.events.map { event in
+          var event = event
+          if event.kind == "progress" { event.value = 0 }
+          return event
+        }
+      }))
+
+  /// Of four numbered picks only those that are missing are listed.
+  static let itemsMissingOnly = Mutant(
+    "items-missing-only", breaks: "load.items.all-told",
+    killedBy: ["loading/items-in-order"], saying: ["items.*.id"],
+    Tampering(
+      reply: { reply, _ in
+        if reply.listsFour { reply.view.items?.removeAll { $0.state == "ready" } }
+      }))
+
+  /// Four numbered picks are listed backwards.
+  static let itemsBackwards = Mutant(
+    "items-backwards", breaks: "load.items.all-told",
+    killedBy: ["loading/items-in-order"], saying: ["items.*.id"],
+    Tampering(
+      reply: { reply, _ in
+        if reply.listsFour { reply.view.items?.reverse() }
+      }))
+
+  /// What waits before it is asked for again has a state that nobody knows.
+  static let stateUnheardOf = Mutant(
+    "state-unheard-of", breaks: "load.items.states",
+    killedBy: ["loading/items-states"], saying: ["state", "waiting"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.view.phase == .loading, moment.itemFault != nil else { return }
+        reply.view.items = reply.view.items?.map {
+          $0.state == "queued" ? ItemView(identifier: $0.identifier, state: "waiting") : $0
+        }
+      }))
+
+  /// What is on the device waits for its turn like all others.
+  static let hereIsQueued = Mutant(
+    "here-is-queued", breaks: "load.here.ready-at-once",
+    killedBy: ["loading/here-first", "loading/one-of-five-missing"], saying: ["state", "queued"],
+    collateral: ["family.loading.before-close"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gesture == .finish, reply.view.phase == .loading,
+          !moment.gestures.contains(.goBack)
+        else { return }
+        reply.view.items = reply.view.items?.map {
+          ItemView(identifier: $0.identifier, state: "queued")
+        }
+      }))
+}
+
+extension StateReply {
+  /// Whether it lists four numbered picks.
+  fileprivate var listsFour: Bool {
+    view.badges != nil && view.items?.count == 4 && view.phase != .closed
+  }
+}

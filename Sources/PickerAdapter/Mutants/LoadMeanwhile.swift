@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// With limit 1 a tap on something small closes without its bytes.
+  static let tapClosesWithoutBytes = Mutant(
+    "tap-closes-without-bytes", breaks: "load.limit-one.tap",
+    killedBy: ["loading/limit-one[tiny]"], saying: ["phase", "closed"],
+    Tampering(
+      reply: { reply, moment in
+        guard case .tap(let tapped)? = moment.gesture, reply.view.phase == .loading,
+          let size = moment.request.assets.first(where: { $0.identifier == tapped })?.byteCount,
+          size <= 1000
+        else { return }
+        reply.close("finished", reply.view.items ?? [])
+      }))
+
+  /// A gesture that does not exist is passed over.
+  static let nonsenseGestureTaken = Mutant(
+    "nonsense-gesture-taken", breaks: "load.refuses-nonsense",
+    killedBy: ["loading/gesture-nonsense[unknown]"], saying: ["error.number"],
+    Tampering(
+      overlooks: { $0 == "session.act" }))
+
+  /// After a cancel the fetch of a large file goes on and tells so.
+  static let fetchesOnAfterCancel = Mutant(
+    "fetches-on-after-cancel", breaks: "load.cancel.stops",
+    killedBy: ["loading/cancel-stops"], saying: ["events", "progress"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gesture == nil, moment.gestures.suffix(2) == [.finish, .cancel],
+          moment.request.assets.contains(where: { ($0.byteCount ?? 0) > 4_000_000 })
+        else { return }
+        reply.tellProgress(moment)
+      }))
+
+  /// An app cannot close a picker that failed.
+  static let hostCloseWaits = Mutant(
+    "host-close-waits", breaks: "load.host-close.stops",
+    killedBy: ["failing/host-close[closed]"], saying: ["phase", "failed"],
+    Tampering(
+      gesture: { gesture, moment in
+        gesture == .hostClose && moment.last?.view.phase == .failed ? nil : gesture
+      }))
+
+  /// A fetch goes on and tells so after the app closed the picker.
+  static let fetchOutlivesHostClose = Mutant(
+    "fetch-outlives-host-close", breaks: "load.host-close.stops",
+    killedBy: ["loading/host-close[middle]"], saying: ["events", "progress"],
+    collateral: ["end.nothing-after"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gesture == nil, moment.gestures.suffix(2) == [.finish, .hostClose] else {
+          return
+        }
+        reply.tellProgress(moment)
+      }))
+
+  /// What comes into the library while loading is fetched too.
+  static let lateJoinsFetch = Mutant(
+    "late-joins-fetch", breaks: "load.library.late-ignored",
+    killedBy: ["loading/library-grows"], saying: ["items.*.id", "new"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.view.phase == .loading else { return }
+        for case .added(let entry) in moment.gesture?.edits ?? [] {
+          let name = entry.asset.identifier.rawValue
+          reply.view.items?.append(ItemView(identifier: name, state: "queued"))
+        }
+      }))
+
+  /// What disappears while it is fetched is a failure like others.
+  static let goneMeanwhileFails = Mutant(
+    "gone-meanwhile-fails", breaks: "load.gone-meanwhile.told",
+    killedBy: ["loading/gone-meanwhile[first]", "loading/gone-after-failure"],
+    saying: ["state", "failed"],
+    Tampering(
+      reply: { reply, moment in
+        guard let finish = moment.gestures.firstIndex(of: .finish),
+          moment.gestures[finish...].contains(where: { !$0.edits.isEmpty })
+        else { return }
+        reply.view.items = reply.view.items?.map {
+          $0.state == "gone"
+            ? ItemView(identifier: $0.identifier, state: "failed", reason: "notFound") : $0
+        }
+      }))
+
+  /// Another space stops a fetch.
+  static let resizeStopsFetch = Mutant(
+    "resize-stops-fetch", breaks: "load.resize.goes-on",
+    killedBy: ["loading/resize[smaller]", "loading/resize[larger]"], saying: ["phase", "picking"],
+    Tampering(
+      gesture: { gesture, moment in
+        if case .resize = gesture, moment.last?.view.phase == .loading { return .cancel }
+        return gesture
+      }))
+}
+
+extension StateReply {
+  /// Tells of progress where nothing is fetched.
+  fileprivate mutating func tellProgress(_ moment: Moment) {
+    let number = (events.last ?? moment.last?.events.last)?.number ?? 0
+    events.append(SessionEvent(time: now, number: number + 1, kind: "progress", value: 50))
+  }
+}

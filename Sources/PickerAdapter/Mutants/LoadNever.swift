@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// On a network with a latency a device without a cloud waits for it.
+  static let onDeviceLoads = Mutant(
+    "on-device-loads", breaks: "load.never.on-device",
+    killedBy: ["loading/on-device-never[up]"], saying: ["phase", "loading"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.request.device?.delivery.when == .alreadyOnDevice else { return }
+        reply.waitForTheNetwork(moment)
+      }))
+
+  /// On a network with a latency a device that hands over on demand fetches first.
+  static let onDemandLoads = Mutant(
+    "on-demand-loads", breaks: "load.never.on-demand",
+    killedBy: ["loading/on-demand-never[up]"], saying: ["phase", "loading"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.request.device?.delivery.when == .onDemand else { return }
+        reply.waitForTheNetwork(moment)
+      }))
+}
+
+extension StateReply {
+  fileprivate mutating func waitForTheNetwork(_ moment: Moment) {
+    guard view.phase == .closed, moment.request.environment.latency > 0 else { return }
+    stayOpen(in: .loading)
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Three are fetched at a time.
+  static let fetchesThree = Mutant(
+    "fetches-three", breaks: "load.parallel.at-most",
+    killedBy: ["loading/three-in-two"], saying: ["items.2.state", "ready"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.fetchesThreeMegabytes, reply.view.phase == .loading, reply.now >= 1000,
+          let item = reply.view.items?.last
+        else { return }
+        reply.view.items?[2] = ItemView(identifier: item.identifier, state: "ready")
+      }))
+
+  /// One is fetched after the other.
+  static let fetchesOneByOne = Mutant(
+    "fetches-one-by-one", breaks: "load.parallel.as-many",
+    killedBy: ["loading/three-in-two"], saying: ["phase", "loading"],
+    collateral: ["loading/many-at-most[3]/end.terminal-once"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.fetchesThreeMegabytes, reply.now < 3000, reply.view.phase == .closed else {
+          return
+        }
+        reply.stayOpen(in: .loading)
+      }))
+
+  /// A small one overtakes larger ones that were picked before it.
+  static let smallestFirst = Mutant(
+    "smallest-first", breaks: "load.order.selection",
+    killedBy: ["loading/small-waits-for-large"], saying: ["items.2.state", "ready"],
+    Tampering(
+      reply: { reply, moment in
+        let sizes = moment.missing.map { $0.byteCount ?? 0 }
+        guard sizes.count == 3, sizes[2] < sizes[1], reply.view.phase == .loading,
+          reply.now >= 1000, let item = reply.view.items?.last
+        else { return }
+        reply.view.items?[2] = ItemView(identifier: item.identifier, state: "ready")
+      }))
+}
+
+extension Moment {
+  /// What was selected when something was told last and is in the cloud, in that order.
+  fileprivate var missing: [Asset] {
+    let assets = Dictionary(
+      request.assets.map { ($0.identifier.rawValue, $0) }, uniquingKeysWith: { $1 })
+    return (last?.view.selection ?? []).compactMap { assets[$0] }
+      .filter { $0.availability == .cloud }
+  }
+
+  /// Whether three of a megabyte each are fetched in a plain world.
+  fileprivate var fetchesThreeMegabytes: Bool {
+    missing.map(\.byteCount) == [1_000_000, 1_000_000, 1_000_000]
+      && request.environment == Environment()
+  }
+}
