@@ -4,5 +4,5 @@ extension Mutant {
   /// Every wrong picker, by the file of its rule.
   public static let all: [Mutant] =
     config + continuous + ending + failing + host + library + loading
-      + preselection + selection + window + wire
+      + preselection + results + selection + window + wire
 }

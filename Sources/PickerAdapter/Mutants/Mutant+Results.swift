@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Mutant {
+  /// Wrong pickers that break the rules of `results.json`: what is handed over.
+  static let results: [Mutant] = [
+    .resultsEarly, .resultsByArrival, .resultsDoubled, .resultsShort, .handsOverFetching,
+    .reasonStays, .resultsFade, .usedLooksCancelled,
+  ]
+}

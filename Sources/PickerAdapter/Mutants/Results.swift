@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// After five seconds of picking there are results.
+  static let resultsEarly = Mutant(
+    "results-early", breaks: "results.only-when-closed",
+    killedBy: ["results/none-while-picking"], saying: ["results", "expected nothing"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.view.phase == .picking, moment.gesture == nil,
+          (5000..<5100).contains(reply.now), !reply.view.selection.isEmpty
+        else { return }
+        let items = reply.view.selection.map { ItemView(identifier: $0, state: "ready") }
+        reply.view.results = ResultsView(outcome: "finished", items: items)
+      }))
+
+  /// Three that had to be fetched come back as they arrived, the smallest first.
+  static let resultsByArrival = Mutant(
+    "results-by-arrival", breaks: "results.order.selection",
+    killedBy: ["results/order-by-size[first-slowest]", "results/order-by-size[middle-slowest]"],
+    saying: ["results.ids"],
+    Tampering(
+      reply: { reply, moment in
+        guard let items = reply.view.results?.items, items.count == 3 else { return }
+        let sizes = Dictionary(
+          moment.request.assets.map { ($0.identifier.rawValue, $0.byteCount ?? 0) },
+          uniquingKeysWith: { $1 })
+        guard sizes.values.contains(9_000_000), moment.request.assets.allSatisfy(\.isInCloud)
+        else { return }
+        reply.view.results?.items = items.sorted {
+          (sizes[$0.identifier] ?? 0) < (sizes[$1.identifier] ?? 0)
+        }
+      }))
+
+  /// Of two picks one that was picked, taken out and picked again is told twice.
+  static let resultsDoubled = Mutant(
+    "results-doubled", breaks: "results.each-once",
+    killedBy: ["results/each-once"], saying: ["results.ids"],
+    Tampering(
+      reply: { reply, moment in
+        guard let items = reply.view.results?.items, items.count == 2,
+          !moment.gestures.contains(.goBack)
+        else { return }
+        let again = items.filter { item in
+          moment.gestures.count { $0 == .tap(AssetIdentifier(item.identifier)) } >= 3
+        }
+        reply.view.results?.items += again
+      }))
+
+  /// After many tries the last pick is forgotten.
+  static let resultsShort = Mutant(
+    "results-short", breaks: "results.each-once",
+    killedBy: ["results/each-once-after-tries"], saying: ["results.ids"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gestures.count(where: { $0 == .retry }) >= 2,
+          moment.gestures.contains(.goBack), reply.view.results?.items.count == 2
+        else { return }
+        reply.view.results?.items.removeLast()
+      }))
+
+  /// On a slow network something is handed over that is still being fetched.
+  static let handsOverFetching = Mutant(
+    "hands-over-fetching", breaks: "results.ready-when-finished",
+    killedBy: ["results/ready[slow]"], saying: ["state", "fetching"],
+    Tampering(
+      reply: { reply, moment in
+        let world = moment.request.environment
+        guard world.latency >= 900, world.bytesPerSecond < 1_000_000,
+          let items = reply.view.results?.items
+        else { return }
+        reply.view.results?.items = items.map {
+          ItemView(identifier: $0.identifier, state: "fetching")
+        }
+      }))
+
+  /// What was fetched at last keeps the reason for which it failed first.
+  static let reasonStays = Mutant(
+    "reason-stays", breaks: "results.reason.only-failed",
+    killedBy: ["results/reasons-mended"], saying: ["reason", "offline"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gestures.last == .retry, reply.view.selection.count == 1 else { return }
+        reply.view.items = reply.view.items?.map {
+          ItemView(identifier: $0.identifier, state: $0.state, reason: $0.reason ?? "offline")
+        }
+      }))
+
+  /// Ten minutes without a network, and what was handed over is lost.
+  static let resultsFade = Mutant(
+    "results-fade", breaks: "results.stay",
+    killedBy: ["results/stay-everywhere", "results/stay"], saying: ["state", "failed"],
+    collateral: ["end.nothing-after"],
+    Tampering(
+      reply: { reply, moment in
+        guard !moment.environment.isLinkUp, reply.now >= 600_000,
+          let items = reply.view.results?.items
+        else { return }
+        reply.view.results?.items = items.map {
+          ItemView(identifier: $0.identifier, state: "failed", reason: "offline")
+        }
+      }))
+
+  /// A minute after what arrived was used it looks cancelled for a second.
+  static let usedLooksCancelled = Mutant(
+    "used-looks-cancelled", breaks: "results.outcome",
+    killedBy: ["results/outcome[used]"], saying: ["results.outcome", "cancelled"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gesture == nil, moment.gestures.last == .useArrived,
+          (60_000..<61_000).contains(reply.now)
+        else { return }
+        reply.view.results?.outcome = "cancelled"
+      }))
+}
+
+extension Asset {
+  fileprivate var isInCloud: Bool { availability == .cloud }
+}
