@@ -3,6 +3,6 @@
 extension Mutant {
   /// Every wrong picker, by the file of its rule.
   public static let all: [Mutant] =
-    config + continuous + ending + failing + host + library + loading
-      + preselection + results + selection + window + wire
+    clock + config + continuous + ending + failing + host + library
+      + loading + preselection + results + selection + window + wire
 }
