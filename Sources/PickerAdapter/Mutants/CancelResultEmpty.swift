@@ -10,7 +10,7 @@ extension Mutant {
     killedBy: ["ending/cancel-with-selection"], saying: ["results.ids", "img-00001"],
     collateral: [
       "end.nothing-after", "load.cancel.second-closes", "end.without-picks",
-      "end.terminal-once", "host.limit.below-count", "preselect.cancel.returns",
+      "end.terminal-once", "host.limit.below-count", "preselect.cancel.returns", "load.host-close.stops",
     ],
     Tampering(
       reply: { reply, moment in

@@ -11,7 +11,7 @@ extension Mutant {
       "ending/host-close[host-died]", "ending/host-close[library-vanished]",
       "ending/host-close[budget]",
     ], saying: ["results.outcome", "cancelled"],
-    collateral: ["end.terminal-once"],
+    collateral: ["end.terminal-once", "load.host-close.stops", "results.outcome"],
     Tampering(
       reply: { reply, moment in
         if reply.view.results?.outcome == "failed", !moment.request.preselects {

@@ -8,6 +8,10 @@ extension Mutant {
   static let talksAfterClose = Mutant(
     "talks-after-close", breaks: "end.nothing-after",
     killedBy: ["ending/closed-stays-closed[finished]"], saying: ["events", "selection"],
+    collateral: [
+      "clock.after-end", "clock.pieces", "clock.zero", "load.cancel.stops",
+      "load.host-close.stops",
+    ],
     Tampering(
       reply: { reply, moment in
         guard let last = moment.last, last.view.phase == .closed else { return }

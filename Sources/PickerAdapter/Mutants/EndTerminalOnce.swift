@@ -8,7 +8,7 @@ extension Mutant {
   static let endsTwice = Mutant(
     "ends-twice", breaks: "end.terminal-once",
     killedBy: ["ending/closed-stays-closed[finished]"], saying: ["ended", "found 2"],
-    collateral: ["end.nothing-after"],
+    collateral: ["end.nothing-after", "clock.events.in-order"],
     Tampering(
       reply: { reply, _ in
         if let end = reply.events.last, end.kind == "ended" { reply.events.append(end) }

@@ -8,6 +8,7 @@ extension Mutant {
   static let hostCloseHandsOver = Mutant(
     "host-close-hands-over", breaks: "end.without-picks",
     killedBy: ["ending/host-close[closed]"], saying: ["results.ids", "img-00001"],
+    collateral: ["load.host-close.stops"],
     Tampering(
       reply: { reply, moment in
         guard moment.gestures.contains(.hostClose), reply.view.phase == .closed,

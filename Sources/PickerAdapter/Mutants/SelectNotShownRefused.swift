@@ -9,6 +9,7 @@ extension Mutant {
     "taps-anything", breaks: "select.not-shown.refused",
     killedBy: ["selection/not-shown[hidden]", "selection/not-in-window[oldest-outside]"],
     saying: ["selection"],
+    collateral: ["load.failed.frozen", "load.frozen", "load.never.on-device"],
     Tampering(
       reply: { reply, moment in
         guard reply.refused == "notShown", case .tap(let asset)? = moment.gesture,

@@ -8,7 +8,7 @@ extension Mutant {
   static let badgesKeepNumbers = Mutant(
     "badges-keep-numbers", breaks: "select.ordered.badges",
     killedBy: ["selection/ordered-badges"], saying: ["badges", "[2,3]"],
-    collateral: ["host.deselect.reflected", "host.move.reorders"],
+    collateral: ["host.deselect.reflected", "host.move.reorders", "load.back.new-selection"],
     Tampering(
       reply: { reply, moment in
         guard reply.view.badges != nil, !moment.isContinuous, !moment.request.preselects else {

@@ -12,8 +12,7 @@ extension Mutant {
     collateral: [
       "select.limit.refuses", "select.results.pick-order", "select.ordered.badges",
       "finish.controls", "finish.empty.refused", "load.back.arrived-kept", "load.frozen",
-      "select.limit.maximum", "select.default.ticks", "host.limit.below-count",
-      "preselect.emptied.finishes",
+      "select.limit.maximum", "select.default.ticks", "host.limit.below-count", "preselect.emptied.finishes", "family.loading.nothing-missing", "load.back.keeps-selection", "load.back.new-selection", "load.cancel.picks-again", "load.failed.frozen", "results.each-once", "results.only-when-closed", "results.order.selection",
     ],
     Tampering(
       gesture: { gesture, moment in
