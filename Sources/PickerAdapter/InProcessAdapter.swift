@@ -48,6 +48,8 @@ public actor InProcessAdapter: Adapter {
         "host.close", "host.update", "layout.edges",
         "browse.review", "browse.collections", "browse.search", "browse.zoom", "layout.styles",
         "privacy.notices", "privacy.options", "load.cost",
+        "window.boundary", "browse.empty", "browse.scroll", "browse.types", "library.gone",
+        "layout.edges",
       ])
   }
 

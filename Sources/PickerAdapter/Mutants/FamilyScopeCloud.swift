@@ -8,7 +8,7 @@ extension Mutant {
   static let familyLocalOnly = Mutant(
     "family-local-only", breaks: "family.scope.cloud",
     killedBy: ["window/cloud-family"], saying: ["visible.ids"],
-    collateral: ["family.window.newest1000", "watch.types.images-only"],
+    collateral: ["family.window.newest1000", "watch.types.images-only", "window.scope.cloud"],
     Tampering(
       window: { request in
         var rule = request.rule

@@ -7,7 +7,7 @@ extension Mutant {
   static let addAlwaysEnabled = Mutant(
     "add-always-enabled", breaks: "finish.controls",
     killedBy: ["selection/finish-empty"], saying: ["controls.finish.enabled"],
-    collateral: ["host.deselect.reflected"],
+    collateral: ["host.deselect.reflected", "window.empty.way-out", "review.taps"],
     Tampering(
       reply: { reply, _ in
         if reply.view.selection.isEmpty { reply.view.controls.canFinish = true }

@@ -8,11 +8,12 @@ extension Mutant {
   static let resizeClearsSelection = Mutant(
     "resize-clears-selection", breaks: "layout.resize.keeps-selection",
     killedBy: ["selection/resize"], saying: ["selection", "[]"],
+    collateral: ["layout.resize.keeps-place"],
     Tampering(
       gesture: { gesture, moment in
-        guard case .resize = gesture, let selection = moment.last?.view.selection else {
-          return gesture
-        }
+        guard case .resize = gesture, let selection = moment.last?.view.selection,
+          !selection.isEmpty
+        else { return gesture }
         return .hostDeselect(selection.map { AssetIdentifier($0) })
       }))
 }

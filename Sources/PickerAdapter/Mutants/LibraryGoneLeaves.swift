@@ -8,13 +8,19 @@ extension Mutant {
   static let goneStaysShown = Mutant(
     "gone-stays-shown", breaks: "library.gone.leaves",
     killedBy: ["library/changes"], saying: ["visible.count", "found 4"],
+    collateral: ["library.gap.stays"],
     Tampering(
       reply: { reply, moment in
-        guard !moment.gestures.flatMap(\.edits).isEmpty else { return }
+        guard moment.edits.contains(where: \.isRemoval), reply.view.listsEverything else { return }
         let shown = moment.request.window().map(\.identifier.rawValue)
         reply.view.visible.count = shown.count
         reply.view.visible.newest = shown.first
         reply.view.visible.oldest = shown.last
         if reply.view.visible.identifiers != nil { reply.view.visible.identifiers = shown }
       }))
+}
+
+extension LibraryEdit {
+  /// Whether an asset goes.
+  var isRemoval: Bool { if case .removed = self { true } else { false } }
 }

@@ -8,6 +8,7 @@ extension Mutant {
   static let lateArrivalShown = Mutant(
     "late-arrival-shown", breaks: "library.late.stays-out",
     killedBy: ["library/changes"], saying: ["visible", "new"],
+    collateral: ["library.full.keeps"],
     Tampering(
       reply: { reply, moment in
         let known = Set(moment.request.assets.map(\.identifier))

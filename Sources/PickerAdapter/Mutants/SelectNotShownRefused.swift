@@ -9,11 +9,17 @@ extension Mutant {
     "taps-anything", breaks: "select.not-shown.refused",
     killedBy: ["selection/not-shown[hidden]", "selection/not-in-window[oldest-outside]"],
     saying: ["selection"],
-    collateral: ["load.failed.frozen", "load.frozen", "load.never.on-device"],
+    collateral: [
+      "window.newest.bounded", "window.cut.ties", "window.ids.opaque", "window.scope.device",
+      "window.empty.way-out", "load.failed.frozen", "load.frozen", "load.never.on-device",
+    ],
     Tampering(
       reply: { reply, moment in
         guard reply.refused == "notShown", case .tap(let asset)? = moment.gesture,
           !moment.isContinuous
+        else { return }
+        // What filters, searches and collections hide has wrong pickers of its own.
+        guard moment.request.filter == nil, reply.view.listsEverything, moment.edits.isEmpty
         else { return }
         reply.forgetRefusal()
         reply.view.selection.append(asset.rawValue)

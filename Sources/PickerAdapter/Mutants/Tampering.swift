@@ -59,6 +59,9 @@ struct Moment: Sendable {
 
   /// Whether the session is one of a watch in family mode.
   var isFamily: Bool { request.isFamily }
+
+  /// Everything that happened to the library.
+  var edits: [LibraryEdit] { gestures.flatMap(\.edits) }
 }
 
 extension OpenRequest {
@@ -109,6 +112,22 @@ extension StateReply {
   mutating func forgetRefusal() {
     refused = nil
     events.removeAll { $0.kind == "refused" }
+  }
+}
+
+extension SessionView {
+  /// Whether the grid is neither that of a collection nor that of a search.
+  var listsEverything: Bool { around.collection == nil && around.searchText == nil }
+}
+
+extension VisibleWindow {
+  /// Lists other assets, with their identifiers where those are listed now.
+  mutating func list(_ assets: [Asset]) {
+    let hasIdentifiers = identifiers != nil
+    self = VisibleWindow(
+      identifiers: assets.map(\.identifier.rawValue), libraryCount: libraryCount,
+      kinds: Set(assets.map { $0.kind.isImage ? "image" : "video" }).sorted())
+    if !hasIdentifiers { identifiers = nil }
   }
 }
 

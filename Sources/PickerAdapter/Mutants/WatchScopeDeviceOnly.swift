@@ -8,7 +8,7 @@ extension Mutant {
   static let watchShowsCloud = Mutant(
     "watch-shows-cloud", breaks: "watch.scope.device-only",
     killedBy: ["window/cloud-paired"], saying: ["img-00004"],
-    collateral: ["window.hidden.excluded"],
+    collateral: ["window.hidden.excluded", "window.scope.device", "window.cut.allowed-first"],
     Tampering(
       window: { request in
         var rule = request.rule

@@ -10,7 +10,7 @@ extension Mutant {
     killedBy: ["window/live-photos", "window/newest-500[1]"], saying: ["video"],
     collateral: [
       "watch.window.newest500", "family.window.newest1000", "watch.types.live-photos",
-      "config.filter.offered",
+      "config.filter.offered", "window.cut.allowed-first",
     ],
     Tampering(
       window: { request in

@@ -9,5 +9,9 @@ extension Mutant {
     "watch-drops-live-photos", breaks: "watch.types.live-photos",
     killedBy: ["window/live-photos", "window/live-photos-full"], saying: ["visible."],
     Tampering(
-      window: { request in request.window(of: request.assets.filter { $0.kind != .livePhoto }) }))
+      window: { request in
+        // Where there are videos, or filters, other rules are about Live Photos.
+        guard request.rule.kinds == [.image], request.filter == nil else { return nil }
+        return request.window(of: request.assets.filter { $0.kind != .livePhoto })
+      }))
 }

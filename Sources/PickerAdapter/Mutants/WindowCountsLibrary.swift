@@ -9,6 +9,7 @@ extension Mutant {
     "library-count-is-window", breaks: "window.counts.library",
     killedBy: ["window/newest-500[501]", "window/newest-1000[1500]"],
     saying: ["visible.libraryCount"],
+    collateral: ["window.cut.ties", "window.cut.allowed-first"],
     Tampering(
       reply: { reply, _ in reply.view.visible.libraryCount = reply.view.visible.count }))
 }

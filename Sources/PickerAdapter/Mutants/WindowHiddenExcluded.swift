@@ -8,7 +8,7 @@ extension Mutant {
   static let hiddenShown = Mutant(
     "hidden-shown", breaks: "window.hidden.excluded",
     killedBy: ["window/hidden"], saying: ["visible.ids"],
-    collateral: ["window.trashed.excluded"],
+    collateral: ["window.trashed.excluded", "window.cut.allowed-first", "window.empty.way-out"],
     Tampering(
       window: { request in
         request.window(

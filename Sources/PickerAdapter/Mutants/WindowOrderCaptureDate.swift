@@ -11,7 +11,9 @@ extension Mutant {
     saying: ["img-00001"],
     collateral: [
       "window.order.ties", "window.order.modification-fallback", "window.order.undated-last",
-      "window.order.future-newest",
+      "window.order.future-newest", "window.newest.bounded", "window.cut.ties",
+      "window.cut.before-filter",
+      "window.order.milliseconds",
     ],
     Tampering(
       window: { request in

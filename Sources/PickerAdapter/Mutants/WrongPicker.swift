@@ -94,9 +94,11 @@ actor WrongPicker: Adapter {
   private func told(_ reply: StateReply, in session: String) -> StateReply {
     guard var moment = moments[session] else { return reply }
     var reply = reply
-    // A wrong window is cut out of the library that the picker opened with.
-    if moment.gestures.allSatisfy(\.edits.isEmpty), let shown = tampering.window(moment.request) {
-      Self.show(shown, &reply.view.visible)
+    // A wrong window is cut out of the library that the picker opened with, and listed as a whole.
+    if moment.gestures.allSatisfy(\.edits.isEmpty), reply.view.listsEverything,
+      let shown = tampering.window(moment.request)
+    {
+      reply.view.visible.list(shown)
     }
     tampering.reply(&reply, moment)
     moment.last = reply
@@ -104,13 +106,5 @@ actor WrongPicker: Adapter {
     moment.wait = nil
     moments[session] = moment
     return reply
-  }
-
-  private static func show(_ assets: [Asset], _ visible: inout VisibleWindow) {
-    let hasIdentifiers = visible.identifiers != nil
-    visible = VisibleWindow(
-      identifiers: assets.map(\.identifier.rawValue), libraryCount: visible.libraryCount,
-      kinds: Set(assets.map { $0.kind.isImage ? "image" : "video" }).sorted())
-    if !hasIdentifiers { visible.identifiers = nil }
   }
 }

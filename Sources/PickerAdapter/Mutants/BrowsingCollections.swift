@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Wrong pickers that list or open collections otherwise.
+  static let browsingCollections: [Mutant] = [
+    .foldersLeftOut, .titlesFolded, .collectionListsEverything, .collectionOldestFirst,
+    .collectionStaysOpen, .collectionCountsLibrary, .emptyCollectionListed, .hiddenCountedInAlbums,
+    .coverIsOldest, .collectionPastFilter, .typeListsEverything, .collectionsStandStill,
+    .collectionsOnCarplay,
+  ]
+
+  /// Folders are no collections.
+  static let foldersLeftOut = Mutant(
+    "folders-left-out", breaks: "collection.list.shown",
+    killedBy: ["browsing/folders"], saying: ["collections"],
+    Tampering(
+      reply: { reply, _ in reply.view.around.collections?.removeAll { $0.kind == "folder" } }))
+
+  /// Albums whose titles read alike are one.
+  static let titlesFolded = Mutant(
+    "titles-folded", breaks: "collection.list.shown",
+    killedBy: ["browsing/titles"], saying: ["collections"],
+    Tampering(
+      reply: { reply, _ in
+        var seen: Set<String> = []
+        reply.view.around.collections?.removeAll { !seen.insert($0.title.lowercased()).inserted }
+      }))
+
+  /// An open collection lists the whole window.
+  static let collectionListsEverything = Mutant(
+    "collection-lists-everything", breaks: "collection.open.members",
+    killedBy: ["browsing/open-album[two]", "browsing/open-folder"], saying: ["visible.ids"],
+    collateral: opening + ["browse.empty.reason"],
+    opened { $1.isEmpty || $0.request.window().isEmpty ? nil : $0.request.window() })
+
+  /// An open collection begins with its oldest member.
+  static let collectionOldestFirst = Mutant(
+    "collection-oldest-first", breaks: "collection.open.members",
+    killedBy: ["browsing/open-album[two]", "browsing/open-folder"], saying: ["visible.ids"],
+    collateral: opening,
+    opened { $1.reversed() })
+
+  /// A collection cannot be left.
+  static let collectionStaysOpen = Mutant(
+    "collection-stays-open", breaks: "collection.close.whole",
+    killedBy: ["browsing/close-whole", "browsing/close-leave"], saying: ["visible.ids"],
+    collateral: ["collection.open.members"],
+    Tampering(
+      gesture: { gesture, moment in
+        guard moment.last?.view.around.collection != nil else { return gesture }
+        return gesture == .leave || gesture == .collection(nil) ? nil : gesture
+      }))
+
+  /// Collections count their members beyond the window.
+  static let collectionCountsLibrary = Mutant(
+    "collection-counts-library", breaks: "collection.window.inside",
+    killedBy: ["browsing/album-at-the-cut[21]", "browsing/album-cut-tv"],
+    saying: ["collections", "count"],
+    counting { moment in
+      var rule = moment.request.rule
+      rule.newest = nil
+      return moment.request.window(rule)
+    })
+
+  /// Collections without members are listed.
+  static let emptyCollectionListed = Mutant(
+    "empty-collection-listed", breaks: "collection.empty.unlisted",
+    killedBy: ["browsing/album-outside", "browsing/album-never-shown[hidden]"],
+    saying: ["collections.*.id"],
+    collateral: ["collection.filter.inside"],
+    Tampering(
+      reply: { reply, moment in
+        guard let listed = reply.view.around.collections?.map(\.title), moment.edits.isEmpty
+        else { return }
+        for title in Set(moment.request.library.flatMap(\.albums)).subtracting(listed) {
+          let empty = AssetCollection(
+            identifier: .init("album:\(title)"), kind: .album, title: title, count: 0,
+            newest: AssetIdentifier(""))
+          reply.view.around.collections?.append(CollectionView(empty))
+        }
+      }))
+
+  /// Hidden and trashed members are counted.
+  static let hiddenCountedInAlbums = Mutant(
+    "hidden-counted-in-albums", breaks: "collection.hidden.uncounted",
+    killedBy: ["browsing/album-hidden"], saying: ["collections.*.count", "4"],
+    counting { moment in
+      moment.request.window() + moment.request.assets.filter { $0.isHidden || $0.isTrashed }
+    })
+
+  /// The oldest member gives a collection its picture.
+  static let coverIsOldest = Mutant(
+    "cover-is-oldest", breaks: "collection.cover.newest",
+    killedBy: ["browsing/cover[newest]", "browsing/cover[not-the-latest-in]"],
+    saying: ["collections.0.newest", "img-00001"],
+    collateral: ["collection.window.inside", "collection.filter.inside"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.edits.isEmpty else { return }
+        for place in reply.view.around.collections?.indices ?? 0..<0 {
+          guard let title = reply.view.around.collections?[place].title else { continue }
+          let members = moment.request.members(of: title, among: moment.request.window())
+          if let oldest = members.last?.identifier.rawValue {
+            reply.view.around.collections?[place].newest = oldest
+          }
+        }
+      }))
+
+  /// Collections count what the filter stops.
+  static let collectionPastFilter = Mutant(
+    "collection-past-filter", breaks: "collection.filter.inside",
+    killedBy: ["browsing/album-filtered"], saying: ["collections.*.count", "3"],
+    counting { moment in
+      var request = moment.request
+      request.set("filter", nil)
+      return request.window()
+    })
+
+  /// A media type lists the whole window.
+  static let typeListsEverything = Mutant(
+    "type-lists-everything", breaks: "collection.types.members",
+    killedBy: ["browsing/types[videos]", "browsing/types[screenshots]"], saying: ["visible.ids"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.view.around.collection?.hasPrefix("type:") ?? false else { return }
+        reply.view.visible.list(moment.request.window())
+      }))
+
+  /// The list of collections is that of the opening.
+  static let collectionsStandStill = Mutant(
+    "collections-stand-still", breaks: "collection.changes.followed",
+    killedBy: ["browsing/album-added"], saying: ["collections"],
+    collateral: ["collection.empty.unlisted"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.view.around.collections != nil, !moment.edits.isEmpty else { return }
+        let titles = Set(moment.request.library.flatMap(\.albums)).sorted()
+        reply.view.around.collections = titles.compactMap { title in
+          let members = moment.request.members(of: title, among: moment.request.window())
+          return members.first.map { newest in
+            CollectionView(
+              AssetCollection(
+                identifier: .init("album:\(title)"), kind: .album, title: title,
+                count: members.count, newest: newest.identifier))
+          }
+        }
+      }))
+
+  /// A device without collections goes to them all the same.
+  static let collectionsOnCarplay = Mutant(
+    "collections-on-carplay", breaks: "collection.none.refused",
+    killedBy: ["browsing/no-way[list]", "browsing/no-way[album]"], saying: ["reply.refused"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.request.device?.capabilities.contains(.collectionNavigation) == false,
+          reply.refused == "notOffered"
+        else { return }
+        reply.forgetRefusal()
+      }))
+
+  /// Whatever opens a collection notices.
+  private static let opening = [
+    "collection.window.inside", "collection.hidden.uncounted", "collection.filter.inside",
+    "collection.types.members", "layout.resize.keeps-place",
+  ]
+
+  private static func opened(
+    _ list: @escaping @Sendable (Moment, [Asset]) -> [Asset]?
+  ) -> Tampering {
+    Tampering(
+      reply: { reply, moment in
+        guard reply.view.around.collection != nil else { return }
+        let shown = Set(reply.view.visible.identifiers ?? [])
+        let members = moment.request.window().filter { shown.contains($0.identifier.rawValue) }
+        if let other = list(moment, members) { reply.view.visible.list(other) }
+      })
+  }
+
+  private static func counting(
+    _ assets: @escaping @Sendable (Moment) -> [Asset]
+  ) -> Tampering {
+    Tampering(
+      reply: { reply, moment in
+        guard moment.edits.isEmpty else { return }
+        for place in reply.view.around.collections?.indices ?? 0..<0 {
+          guard let listed = reply.view.around.collections?[place], listed.kind == "album"
+          else { continue }
+          reply.view.around.collections?[place].count =
+            moment.request.members(of: listed.title, among: assets(moment)).count
+        }
+      })
+  }
+}
+
+extension OpenRequest {
+  /// The members of an album among some assets.
+  fileprivate func members(of title: String, among assets: [Asset]) -> [Asset] {
+    let members = library.filter { $0.albums.contains(title) }.map(\.asset.identifier)
+    return assets.filter { members.contains($0.identifier) }
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Wrong pickers that mistake looking for picking.
+  static let browsingSelection: [Mutant] = [
+    .collectionClearsSelection, .searchClearsSelection, .zoomClearsSelection,
+    .limitOfEachCollection, .reviewStaysClosed, .reviewTapsIgnored, .reviewPastLimit,
+    .reviewOfNothing, .reviewOfOne, .browsesWhileBusy,
+  ]
+
+  /// Opening a collection clears the selection.
+  static let collectionClearsSelection = Mutant(
+    "collection-clears-selection", breaks: "browse.selection.one",
+    killedBy: ["browsing/selection-collection"], saying: ["selection", "[]"],
+    clearing { if case .collection = $0 { true } else { false } })
+
+  /// A search clears the selection.
+  static let searchClearsSelection = Mutant(
+    "search-clears-selection", breaks: "browse.selection.one",
+    killedBy: ["browsing/selection-search"], saying: ["selection", "[]"],
+    clearing { if case .search = $0 { true } else { false } })
+
+  /// Zooming clears the selection.
+  static let zoomClearsSelection = Mutant(
+    "zoom-clears-selection", breaks: "browse.selection.one",
+    killedBy: ["browsing/selection-zoom"], saying: ["selection", "[]"],
+    clearing { $0 == .zoomIn || $0 == .zoomOut })
+
+  /// In a collection the limit counts anew.
+  static let limitOfEachCollection = Mutant(
+    "limit-of-each-collection", breaks: "browse.selection.one",
+    killedBy: ["browsing/selection-limit"], saying: ["reply.refused"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.refused == "limit", reply.view.around.collection != nil,
+          case .tap(let asset)? = moment.gesture
+        else { return }
+        reply.forgetRefusal()
+        reply.view.selection.append(asset.rawValue)
+      }))
+
+  /// The review stays closed.
+  static let reviewStaysClosed = Mutant(
+    "review-stays-closed", breaks: "review.opens",
+    killedBy: ["browsing/review", "browsing/review-finish[cancel]"], saying: ["place", "grid"],
+    collateral: ["review.nothing.refused", "layout.resize.keeps-place"],
+    Tampering(
+      reply: { reply, _ in
+        if reply.view.around.place == "review" { reply.view.around.place = "grid" }
+      }))
+
+  /// In the review a tap does nothing.
+  static let reviewTapsIgnored = Mutant(
+    "review-taps-ignored", breaks: "review.taps",
+    killedBy: ["browsing/review-taps", "browsing/review-emptied"], saying: ["selection"],
+    collateral: ["review.limit.same"],
+    Tampering(
+      gesture: { gesture, moment in
+        if case .tap = gesture, moment.last?.view.around.place == "review" { nil } else { gesture }
+      }))
+
+  /// The review puts back beyond the limit.
+  static let reviewPastLimit = Mutant(
+    "review-past-limit", breaks: "review.limit.same",
+    killedBy: ["browsing/review-limit"], saying: ["selection", "reply.refused"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.refused == "limit", reply.view.around.place == "review",
+          case .tap(let asset)? = moment.gesture
+        else { return }
+        reply.forgetRefusal()
+        reply.view.selection.append(asset.rawValue)
+      }))
+
+  /// The review opens on nothing.
+  static let reviewOfNothing = Mutant(
+    "review-of-nothing", breaks: "review.nothing.refused",
+    killedBy: ["browsing/review-nothing"], saying: ["place", "review"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.gesture == .review, reply.refused == "nothingSelected" else { return }
+        reply.forgetRefusal()
+        reply.view.around.place = "review"
+      }))
+
+  /// With a limit of one there is a review.
+  static let reviewOfOne = Mutant(
+    "review-of-one", breaks: "review.none.refused",
+    killedBy: ["browsing/review-single"], saying: ["staging"],
+    collateral: ["capability.staging.off"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.request.configuration["limit"]?.intValue == 1 else { return }
+        reply.view.around.staging = "button"
+        if moment.gesture == .review { reply.forgetRefusal() }
+      }))
+
+  /// A busy picker lets people look elsewhere.
+  static let browsesWhileBusy = Mutant(
+    "browses-while-busy", breaks: "browse.busy.refused",
+    killedBy: ["browsing/loading[collections]", "browsing/loading[collection]"],
+    saying: ["reply.refused"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.refused == "notNow", reply.view.phase != .picking else { return }
+        switch moment.gesture {
+        case .collections?, .collection?, .leave?: reply.forgetRefusal()
+        default: break
+        }
+      }))
+
+  private static func clearing(_ clears: @escaping @Sendable (Gesture) -> Bool) -> Tampering {
+    Tampering(
+      reply: { reply, moment in
+        if let gesture = moment.gesture, clears(gesture) { reply.view.selection = [] }
+      })
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerCore
+import PickerModel
+
+extension Mutant {
+  /// Wrong pickers that take the word of a subtype for its whole kind.
+  static let filterWords: [Mutant] = [
+    whole(.screenshots, "screenshots", .images),
+    whole(.screenRecordings, "screen-recordings", .videos),
+    whole(.slomoVideos, "slomo-videos", .videos),
+    whole(.timelapseVideos, "timelapse-videos", .videos),
+    whole(.panoramas, "panoramas", .images),
+    whole(.cinematicVideos, "cinematic-videos", .videos),
+    whole(.depthEffectPhotos, "depth-effect-photos", .images),
+    whole(.bursts, "bursts", .images),
+    whole(.spatialMedia, "spatial-media", .any(of: [.images, .videos])),
+  ]
+
+  /// Wrong pickers that take one kind for another.
+  static let filterKinds: [Mutant] = [
+    .filterImagesDropsLive, .filterImagesKeepsVideos, .filterVideosKeepsLive,
+    .filterLiveKeepsStills, .noFilterMeansImages, .animatedFindsStills,
+  ]
+
+  /// The filter for images leaves Live Photos out.
+  static let filterImagesDropsLive = Mutant(
+    "filter-images-drops-live", breaks: "filter.kinds.images",
+    killedBy: ["filter/images", "filter/images-no-videos"], saying: ["visible.ids"],
+    .reading { $0 == .images ? .all(of: [.images, .not(.livePhotos)]) : $0 })
+
+  /// The filter for images keeps videos.
+  static let filterImagesKeepsVideos = Mutant(
+    "filter-images-keeps-videos", breaks: "filter.kinds.images",
+    killedBy: ["filter/images-no-videos", "filter/images-none"], saying: ["vid-00002"],
+    collateral: ["window.cut.before-filter", "config.filter.offered"],
+    .reading { $0 == .images ? .any(of: [.images, .videos]) : $0 })
+
+  /// The filter for videos keeps Live Photos.
+  static let filterVideosKeepsLive = Mutant(
+    "filter-videos-keeps-live", breaks: "filter.kinds.videos",
+    killedBy: ["filter/videos[all-kinds]", "filter/videos[no-videos]"], saying: ["live-00001"],
+    .reading { $0 == .videos ? .any(of: [.videos, .livePhotos]) : $0 })
+
+  /// The filter for Live Photos keeps stills.
+  static let filterLiveKeepsStills = Mutant(
+    "filter-live-keeps-stills", breaks: "filter.kinds.live-photos",
+    killedBy: ["filter/live-photos[all-kinds]", "filter/live-photos[none]"], saying: ["img-00002"],
+    .reading { $0 == .livePhotos ? .images : $0 })
+
+  /// Without a filter only images show.
+  static let noFilterMeansImages = Mutant(
+    "no-filter-means-images", breaks: "filter.none.all-kinds",
+    killedBy: ["filter/none[left-out]", "filter/none[null]"], saying: ["visible.ids"],
+    collateral: ["window.newest.bounded"],
+    Tampering(
+      window: { request in
+        guard request.filter == nil, request.rule.kinds.contains(.video) else { return nil }
+        return request.window().filter(\.kind.isImage)
+      }))
+
+  /// The style of animated images finds stills.
+  static let animatedFindsStills = Mutant(
+    "animated-finds-stills", breaks: "filter.playback.style",
+    killedBy: ["filter/playback-style[animated]", "filter/playback-style-none"],
+    saying: ["visible."],
+    .reading { filter in
+      filter == .playbackStyle(.imageAnimated)
+        ? .any(of: [filter, .playbackStyle(.image)]) : filter
+    })
+
+  private static func whole(
+    _ word: PickerFilter, _ name: String, _ whole: PickerFilter
+  ) -> Mutant {
+    Mutant(
+      "filter-\(name)-lets-all", breaks: "filter.words.\(name)",
+      killedBy: ["filter/\(name)[some]", "filter/\(name)[none]", "filter/\(name)-tapped"],
+      saying: ["visible."],
+      collateral: word == .screenshots ? ["window.cut.before-filter"] : [],
+      .reading { $0 == word ? whole : $0 })
+  }
+}
+
+extension OpenRequest {
+  /// The app's filter; nil where there is none, or none that can be read.
+  var filter: PickerFilter? {
+    configuration["filter"]?.stringValue.flatMap { try? PickerFilter($0) }
+  }
+}
+
+extension Tampering {
+  /// A picker that takes filters for others.
+  static func reading(_ change: @escaping @Sendable (PickerFilter) -> PickerFilter) -> Tampering {
+    Tampering(
+      window: { request in
+        guard let filter = request.filter else { return nil }
+        let changed = change(filter)
+        guard changed != filter else { return nil }
+        var plain = request
+        plain.set("filter", nil)
+        return plain.window().filter(changed.matches)
+      })
+  }
+}

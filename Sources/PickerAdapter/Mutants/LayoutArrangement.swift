@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Wrong pickers that arrange themselves otherwise.
+  static let layoutArrangement: [Mutant] = [
+    .sidebarNever, .sidebarKept, .sidebarEverywhere, .compactIsGrid, .compactRefusalMissing,
+    .inlineIgnoresFrame, .inlineRefusalMissing, .halfHeightHidesCancel, .halfHeightHalfGrid,
+    .resizeGoesHome, .edgesDropped, .edgesRefusalMissing, .emptyEdgesIgnored,
+    .limitUpdateDropsEdges,
+  ]
+
+  /// There is never a sidebar.
+  static let sidebarNever = Mutant(
+    "sidebar-never", breaks: "layout.sidebar.wide",
+    killedBy: ["layout/sidebar", "layout/sidebar-widths[700]"], saying: ["layout", "grid"],
+    collateral: ["layout.sidebar.narrow", "layout.inline.frame", "layout.half-height.same"],
+    arranged { layout, _ in layout == "sidebar" ? "grid" : nil })
+
+  /// A sidebar stays however narrow it gets.
+  static let sidebarKept = Mutant(
+    "sidebar-kept", breaks: "layout.sidebar.narrow",
+    killedBy: ["layout/narrow[699]", "layout/narrow[1]"], saying: ["layout", "sidebar"],
+    arranged { layout, moment in
+      guard layout == "grid", moment.request.offersSidebar,
+        moment.request.configuration["style"] != "inline"
+      else { return nil }
+      return "sidebar"
+    })
+
+  /// Every device has a sidebar where it is wide.
+  static let sidebarEverywhere = Mutant(
+    "sidebar-everywhere", breaks: "layout.sidebar.never",
+    killedBy: ["layout/no-sidebar[700]", "layout/no-sidebar[5000]"], saying: ["layout", "sidebar"],
+    collateral: ["layout.half-height.same"],
+    arranged { layout, moment in
+      guard layout == "grid", moment.request.device?.layout.sidebarFrom == nil else { return nil }
+      return moment.space.map { $0.width >= 700 } ?? false ? "sidebar" : nil
+    })
+
+  /// The compact mode is a grid.
+  static let compactIsGrid = Mutant(
+    "compact-is-grid", breaks: "layout.row.compact",
+    killedBy: ["layout/compact[300]", "layout/compact[1200]"], saying: ["layout", "grid"],
+    arranged { layout, _ in layout == "row" ? "grid" : nil })
+
+  /// A device without the compact mode, or without such a mode at all, opens in another.
+  static let compactRefusalMissing = Mutant(
+    "compact-refusal-missing", breaks: "layout.row.compact",
+    killedBy: ["layout/compact-refused", "layout/mode-unknown[word]"],
+    saying: ["error.code", "found nothing"],
+    Tampering(
+      opening: { request in
+        let mode = request.configuration["mode"]?.stringValue.flatMap(PickerMode.init)
+        guard let mode, request.device?.options.modes?.contains(mode) ?? true else {
+          return request.set("mode", nil)
+        }
+      }))
+
+  /// Inside an app the picker is arranged as if it had the whole screen.
+  static let inlineIgnoresFrame = Mutant(
+    "inline-ignores-frame", breaks: "layout.inline.frame",
+    killedBy: ["layout/inline[small]", "layout/inline[just-too-small]"],
+    saying: ["layout", "sidebar"],
+    arranged { layout, moment in
+      guard layout == "grid", moment.request.offersSidebar,
+        moment.request.configuration["style"] == "inline"
+      else { return nil }
+      return "sidebar"
+    })
+
+  /// A device that embeds nothing, or knows no such style, opens in another.
+  static let inlineRefusalMissing = Mutant(
+    "inline-refusal-missing", breaks: "layout.inline.frame",
+    killedBy: ["layout/inline-refused", "layout/style-unknown[word]"],
+    saying: ["error.code", "found nothing"],
+    Tampering(
+      opening: { request in
+        let style = request.configuration["style"]?.stringValue.flatMap(PickerStyle.init)
+        guard let style, request.device?.options.styles?.contains(style) ?? true else {
+          return request.set("style", nil)
+        }
+      }))
+
+  /// At half the height there is no room for Cancel.
+  static let halfHeightHidesCancel = Mutant(
+    "half-height-hides-cancel", breaks: "layout.half-height.same",
+    killedBy: ["layout/half-height[mac]", "layout/half-height[apple-watch-45mm]"],
+    saying: ["controls.cancel.shown"],
+    Tampering(
+      reply: { reply, moment in if moment.isHalfHigh { reply.view.controls.showsCancel = false } }))
+
+  /// At half the height there is half of the grid.
+  static let halfHeightHalfGrid = Mutant(
+    "half-height-half-grid", breaks: "layout.half-height.same",
+    killedBy: ["layout/half-height[iphone-ios27]", "layout/half-height[pinetime]"],
+    saying: ["visible.count", "found 2"],
+    Tampering(
+      reply: { reply, moment in if moment.isHalfHigh { reply.view.visible.count /= 2 } }))
+
+  /// Another space begins anew.
+  static let resizeGoesHome = Mutant(
+    "resize-goes-home", breaks: "layout.resize.keeps-place",
+    killedBy: [
+      "layout/keeps-collection", "layout/keeps-search", "layout/keeps-anchor[larger]",
+      "layout/keeps-review",
+    ], saying: ["found"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.space != nil else { return }
+        reply.view.around.collection = nil
+        reply.view.around.searchText = nil
+        reply.view.around.anchor = 0
+        if reply.view.around.place == "review" { reply.view.around.place = "grid" }
+      }))
+
+  /// Edges are passed over.
+  static let edgesDropped = Mutant(
+    "edges-dropped", breaks: "layout.edges.shown",
+    killedBy: ["layout/edges[one]", "layout/edges[all]"], saying: ["edges"],
+    Tampering(
+      opening: { request in if request.offersItsEdges { request.set("edges", nil) } }))
+
+  /// Edges that the device does not offer, or that are none, are passed over.
+  static let edgesRefusalMissing = Mutant(
+    "edges-refusal-missing", breaks: "layout.edges.shown",
+    killedBy: ["layout/edges-refused[top]", "layout/edges-unknown[left]"],
+    saying: ["error.code", "found nothing"],
+    Tampering(
+      opening: { request in if !request.offersItsEdges { request.set("edges", nil) } }))
+
+  /// An update that names no edges changes nothing.
+  static let emptyEdgesIgnored = Mutant(
+    "empty-edges-ignored", breaks: "layout.edges.emptied",
+    killedBy: ["layout/edges-updated"], saying: ["edges", "bottom"],
+    Tampering(
+      gesture: { gesture, _ in
+        guard case .hostUpdate(let update) = gesture else { return gesture }
+        return update.edgesWithoutContentMargins == [] ? nil : gesture
+      }))
+
+  /// An update that leaves edges out brings the margins back.
+  static let limitUpdateDropsEdges = Mutant(
+    "limit-update-drops-edges", breaks: "layout.edges.emptied",
+    killedBy: ["layout/edges-updated"], saying: ["edges", "[]"],
+    Tampering(
+      reply: { reply, moment in
+        guard case .hostUpdate(let update)? = moment.gesture else { return }
+        if update.edgesWithoutContentMargins == nil { reply.view.around.edges = [] }
+      }))
+
+  private static func arranged(
+    _ layout: @escaping @Sendable (String, Moment) -> String?
+  ) -> Tampering {
+    Tampering(
+      reply: { reply, moment in
+        if let now = reply.view.around.layout, let other = layout(now, moment) {
+          reply.view.around.layout = other
+        }
+      })
+  }
+}
+
+extension OpenRequest {
+  /// Whether the device has a sidebar and the app did not switch it off.
+  fileprivate var offersSidebar: Bool {
+    let disabled = configuration["disabled"]?.arrayValue ?? []
+    return device?.layout.sidebarFrom != nil && !disabled.contains("collectionNavigation")
+  }
+
+  /// Whether all edges that the app names are edges that the device offers.
+  fileprivate var offersItsEdges: Bool {
+    guard let edges = configuration["edges"]?.arrayValue else { return false }
+    let offered = (device?.options.edges ?? PickerEdges(PickerEdges.named.map(\.edge))).names
+    return edges.allSatisfy { $0.stringValue.map(offered.contains) ?? false }
+  }
+}
+
+extension Moment {
+  /// The space that the picker was given last; nil where it has the whole screen.
+  fileprivate var space: PointSize? {
+    gestures.compactMap { if case .resize(let space) = $0 { space } else { nil } }.last
+  }
+
+  /// Whether the picker has its screen's whole width and half of its height.
+  fileprivate var isHalfHigh: Bool {
+    guard let space, let screen = request.device?.screen else { return false }
+    let (width, height) = (
+      screen.size.width / max(1, screen.scale), screen.size.height / max(1, screen.scale)
+    )
+    return space.width == width && space.height == height / 2
+  }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Wrong pickers that follow a library otherwise.
+  static let libraryChanges: [Mutant] = [
+    .hiddenLateStays, .latePushesOut, .gapIsFilled, .changedLeaves, .changedIsThereTwice,
+    .goneUnsaid, .goneSaysAll, .goneStaysSelected, .goneIsPickedAgain, .backIsGone,
+    .unknownRemovalClears,
+  ]
+
+  /// What is hidden meanwhile stays in the grid.
+  static let hiddenLateStays = Mutant(
+    "hidden-late-stays", breaks: "library.hidden.leaves",
+    killedBy: ["library/hidden[hidden]", "library/hidden[trashed]"], saying: ["img-00002"],
+    relisted { moment, shown in
+      let hidden = moment.edits.filter(\.hides).map(\.identifier.rawValue)
+      return hidden.isEmpty ? nil : shown.union(hidden)
+    })
+
+  /// What arrives pushes the oldest out of a full window.
+  static let latePushesOut = Mutant(
+    "late-pushes-out", breaks: "library.full.keeps",
+    killedBy: ["library/full[carplay]", "library/full[pinetime]"], saying: ["visible.count"],
+    relisted { moment, shown in
+      let window = moment.request.window()
+      let arrived = moment.edits.count { if case .added = $0 { true } else { false } }
+      guard arrived > 0, window.count == moment.request.rule.newest else { return nil }
+      return shown.subtracting(window.suffix(arrived).map(\.identifier.rawValue))
+    })
+
+  /// Where something went the next older moves up.
+  static let gapIsFilled = Mutant(
+    "gap-is-filled", breaks: "library.gap.stays",
+    killedBy: ["library/gap[carplay]", "library/gap[pinetime]"], saying: ["visible.count"],
+    Tampering(
+      reply: { reply, moment in
+        guard moment.edits.contains(where: \.isRemoval), let newest = moment.request.rule.newest
+        else { return }
+        let gone = Set(moment.edits.map(\.identifier))
+        var rule = moment.request.rule
+        rule.newest = nil
+        let rest = moment.request.window(rule).filter { !gone.contains($0.identifier) }
+        guard rest.count >= newest else { return }
+        reply.view.visible.list(Array(rest.prefix(newest)))
+      }))
+
+  /// What was edited leaves the grid.
+  static let changedLeaves = Mutant(
+    "changed-leaves", breaks: "library.changed.stays",
+    killedBy: ["library/changed[bytes]", "library/changed[newer]"], saying: ["visible."],
+    relisted { moment, shown in
+      let changed = moment.edits.filter { !$0.isRemoval }.map(\.identifier.rawValue)
+      return shown.isDisjoint(with: changed) ? nil : shown.subtracting(changed)
+    })
+
+  /// What was edited is there as it was, too.
+  static let changedIsThereTwice = Mutant(
+    "changed-is-there-twice", breaks: "library.changed.stays",
+    killedBy: ["library/changed[bytes]", "library/changed[newest]"],
+    saying: ["visible.count", "4"],
+    Tampering(
+      reply: { reply, moment in
+        let known = Set(moment.request.window().map(\.identifier))
+        for edit in moment.edits where known.contains(edit.identifier) {
+          guard case .changed = edit, !edit.hides else { continue }
+          reply.view.visible.count += 1
+          reply.view.visible.identifiers?.append(edit.identifier.rawValue)
+        }
+      }))
+
+  /// Nobody is told what is gone.
+  static let goneUnsaid = Mutant(
+    "gone-unsaid", breaks: "library.gone.listed",
+    killedBy: ["library/gone-listed"], saying: ["gone", "found []"],
+    Tampering(reply: { reply, _ in reply.view.around.gone = [] }))
+
+  /// What went is told, selected or not.
+  static let goneSaysAll = Mutant(
+    "gone-says-all", breaks: "library.gone.listed",
+    killedBy: ["library/gone-listed", "library/gone-none"], saying: ["gone", "img-0000"],
+    Tampering(
+      reply: { reply, moment in
+        let gone = moment.edits.filter(\.isRemoval).map(\.identifier.rawValue)
+        reply.view.around.gone = Set((reply.view.around.gone ?? []) + gone).sorted()
+      }))
+
+  /// What is gone cannot be taken out.
+  static let goneStaysSelected = Mutant(
+    "gone-stays-selected", breaks: "library.gone.taken-out",
+    killedBy: ["library/gone-taken-out"], saying: ["selection", "img-00002"],
+    collateral: ["library.gone.listed"],
+    Tampering(
+      gesture: { gesture, moment in
+        guard case .tap(let asset) = gesture,
+          moment.last?.view.around.gone?.contains(asset.rawValue) ?? false
+        else { return gesture }
+        return nil
+      }))
+
+  /// What is gone and was taken out is picked again.
+  static let goneIsPickedAgain = Mutant(
+    "gone-is-picked-again", breaks: "library.gone.taken-out",
+    killedBy: ["library/gone-taken-out"], saying: ["selection", "reply.refused"],
+    Tampering(
+      reply: { reply, moment in
+        guard reply.refused == "notShown", case .tap(let asset)? = moment.gesture,
+          moment.gestures.count(where: { $0 == .tap(asset) }) > 2
+        else { return }
+        reply.forgetRefusal()
+        reply.view.selection.append(asset.rawValue)
+      }))
+
+  /// What was gone once is handed over as gone.
+  static let backIsGone = Mutant(
+    "back-is-gone", breaks: "library.back.whole",
+    killedBy: ["library/back[hidden]", "library/back[removed]"],
+    saying: ["results.items.0.state", "gone"],
+    Tampering(
+      reply: { reply, moment in
+        // What comes after the end is too late to be handed over at all.
+        guard let end = moment.gestures.firstIndex(of: .finish) else { return }
+        let edits = moment.gestures[..<end].flatMap(\.edits)
+        let gone = edits.filter { $0.isRemoval || $0.hides }.map(\.identifier.rawValue)
+        for place in reply.view.results?.items.indices ?? 0..<0 {
+          guard let item = reply.view.results?.items[place], gone.contains(item.identifier)
+          else { continue }
+          reply.view.results?.items[place].state = "gone"
+        }
+      }))
+
+  /// News of what nobody knows clears the selection.
+  static let unknownRemovalClears = Mutant(
+    "unknown-removal-clears", breaks: "library.unknown.nothing",
+    killedBy: ["library/unknown[unknown]", "library/unknown[hidden]"], saying: ["selection", "[]"],
+    Tampering(
+      reply: { reply, moment in
+        let known = moment.request.window().map(\.identifier)
+        let removed = moment.gesture?.edits.filter(\.isRemoval).map(\.identifier) ?? []
+        if !removed.isEmpty, !removed.contains(where: known.contains) { reply.view.selection = [] }
+      }))
+
+  /// Lists other assets of the window that the picker opened with.
+  private static func relisted(
+    _ change: @escaping @Sendable (Moment, Set<String>) -> Set<String>?
+  ) -> Tampering {
+    Tampering(
+      reply: { reply, moment in
+        guard let identifiers = reply.view.visible.identifiers, reply.view.listsEverything,
+          let other = change(moment, Set(identifiers))
+        else { return }
+        reply.view.visible.list(
+          moment.request.window().filter { other.contains($0.identifier.rawValue) })
+      })
+  }
+}
+
+extension LibraryEdit {
+  /// Whether an asset gets out of sight and stays in the library.
+  fileprivate var hides: Bool {
+    switch self {
+    case .removed: false
+    case .added(let entry), .changed(let entry): entry.asset.isHidden || entry.asset.isTrashed
+    }
+  }
+}

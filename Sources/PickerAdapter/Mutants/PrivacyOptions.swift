@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Wrong pickers that leave out other things.
+  static let privacyOptions: [Mutant] = [
+    .optionsEverywhere, .locationLeftOutAtFirst, .optionsAddUp, .optionsNotTakenBack,
+    .metadataDropped, .metadataAlwaysRefused,
+  ]
+
+  /// Every device has the menu.
+  static let optionsEverywhere = Mutant(
+    "options-everywhere", breaks: "privacy.options.offered",
+    killedBy: ["privacy/options-none"], saying: ["options.offered"],
+    Tampering(
+      reply: { reply, _ in reply.view.around.options = PickerMetadataOptions.named.map(\.name) }))
+
+  /// Places are left out before anybody says so.
+  static let locationLeftOutAtFirst = Mutant(
+    "location-left-out-at-first", breaks: "privacy.options.offered",
+    killedBy: ["privacy/options", "privacy/options-none"], saying: ["options.chosen"],
+    Tampering(
+      reply: { reply, moment in
+        if moment.gestures.isEmpty { reply.view.around.chosenOptions = ["removeLocation"] }
+      }))
+
+  /// A choice adds to the one before.
+  static let optionsAddUp = Mutant(
+    "options-add-up", breaks: "privacy.options.chosen",
+    killedBy: ["privacy/options-chosen"], saying: ["options.chosen"],
+    Tampering(
+      reply: { reply, moment in
+        let said = moment.gestures.compactMap { gesture -> [String]? in
+          if case .remove(let options) = gesture { options.names } else { nil }
+        }
+        guard let last = said.last, !last.isEmpty, reply.refused == nil else { return }
+        reply.view.around.chosenOptions = Set(said.joined()).sorted()
+      }))
+
+  /// A choice is not taken back.
+  static let optionsNotTakenBack = Mutant(
+    "options-not-taken-back", breaks: "privacy.options.chosen",
+    killedBy: ["privacy/options-chosen"], saying: ["options.chosen", "removeCaptions"],
+    Tampering(gesture: { gesture, _ in gesture == .remove([]) ? nil : gesture }))
+
+  /// What a device does not leave out for apps, or does not know, is passed over.
+  static let metadataDropped = Mutant(
+    "metadata-dropped-in-silence", breaks: "privacy.metadata.offered",
+    killedBy: ["privacy/metadata-refused[location]", "privacy/metadata-unknown[word]"],
+    saying: ["error.code", "found nothing"],
+    Tampering(
+      opening: { request in if !request.leavesOutWhatIsAsked { request.set("remove", nil) } }))
+
+  /// What an app wants left out is refused everywhere.
+  static let metadataAlwaysRefused = Mutant(
+    "metadata-always-refused", breaks: "privacy.metadata.offered",
+    killedBy: ["privacy/metadata[location]", "privacy/metadata[both]"], saying: ["did not open"],
+    Tampering(
+      opening: { request in
+        guard request.leavesOutWhatIsAsked, request.configuration["remove"] != [] else { return }
+        request.set("remove", "nothing")
+      }))
+}
+
+extension OpenRequest {
+  /// Whether the device leaves out for apps all that this one wants left out.
+  fileprivate var leavesOutWhatIsAsked: Bool {
+    guard let names = configuration["remove"]?.arrayValue else { return false }
+    let all = PickerMetadataOptions(PickerMetadataOptions.named.map(\.option))
+    let offered = (device?.options.metadata ?? all).names
+    return names.allSatisfy { $0.stringValue.map(offered.contains) ?? false }
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// Wrong pickers that say wrong things about their window, or draw it from elsewhere.
+  static let windowSurroundings: [Mutant] = [
+    .boundaryOfLibrary, .boundaryNewest, .emptyHidesCancel, .emptyOffersAdd, .cloudLeftOut,
+    .cloudLetIn,
+  ]
+
+  /// The boundary is the date of the library's oldest asset.
+  static let boundaryOfLibrary = Mutant(
+    "boundary-of-library", breaks: "window.boundary.date",
+    killedBy: ["window/boundary-cut[carplay]"], saying: ["boundary", "00:00:00Z"],
+    Tampering(
+      reply: { reply, moment in
+        let dates = moment.request.assets.compactMap(\.sortDate)
+        if reply.view.around.boundary != nil {
+          reply.view.around.boundary = dates.min { $0 < $1 }?.rfc3339
+        }
+      }))
+
+  /// The boundary is the date of the newest asset.
+  static let boundaryNewest = Mutant(
+    "boundary-newest", breaks: "window.boundary.date",
+    killedBy: ["window/boundary", "window/boundary-none[undated]"], saying: ["boundary"],
+    Tampering(
+      reply: { reply, moment in
+        reply.view.around.boundary = moment.request.window().first?.sortDate?.rfc3339
+      }))
+
+  /// An empty grid has no Cancel.
+  static let emptyHidesCancel = Mutant(
+    "empty-hides-cancel", breaks: "window.empty.way-out",
+    killedBy: ["window/empty[nothing]", "window/empty-emptied"], saying: ["controls.cancel.shown"],
+    collateral: ["filter.any.of-nothing", "search.text.seeded"],
+    Tampering(
+      reply: { reply, _ in
+        if reply.view.visible.count == 0 { reply.view.controls.showsCancel = false }
+      }))
+
+  /// An empty grid offers to add nothing.
+  static let emptyOffersAdd = Mutant(
+    "empty-offers-add", breaks: "window.empty.way-out",
+    killedBy: ["window/empty[hidden]"], saying: ["controls.finish.enabled"],
+    Tampering(
+      reply: { reply, _ in
+        if reply.view.visible.count == 0 { reply.view.controls.canFinish = true }
+      }))
+
+  /// What is only in the cloud is left out.
+  static let cloudLeftOut = Mutant(
+    "cloud-left-out", breaks: "window.scope.cloud",
+    killedBy: ["window/cloud-elsewhere", "window/cloud-whole"], saying: ["visible.ids"],
+    collateral: ["family.scope.cloud"],
+    Tampering(
+      window: { request in
+        // A whole watch in the cloud is what the rules of family mode are about.
+        guard request.rule.scope == .cloud, request.assets.count < 100 else { return nil }
+        return request.window(of: request.assets.filter { $0.availability == .device })
+      }))
+
+  /// What is only in the cloud is let in.
+  static let cloudLetIn = Mutant(
+    "cloud-let-in", breaks: "window.scope.device",
+    killedBy: ["window/device-elsewhere", "window/cloud-only"], saying: ["visible."],
+    collateral: ["watch.scope.device-only", "window.cut.allowed-first"],
+    Tampering(
+      window: { request in
+        var rule = request.rule
+        rule.scope = .cloud
+        return request.rule.scope == .device ? request.window(rule) : nil
+      }))
+}
