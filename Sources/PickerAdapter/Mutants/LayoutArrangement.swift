@@ -8,7 +8,7 @@ extension Mutant {
   static let layoutArrangement: [Mutant] = [
     .sidebarNever, .sidebarKept, .sidebarEverywhere, .compactIsGrid, .compactRefusalMissing,
     .inlineIgnoresFrame, .inlineRefusalMissing, .halfHeightHidesCancel, .halfHeightHalfGrid,
-    .resizeGoesHome, .edgesDropped, .edgesRefusalMissing, .emptyEdgesIgnored,
+    .resizeGoesHome, .edgesNotShown, .edgesRefusalMissing, .emptyEdgesIgnored,
     .limitUpdateDropsEdges,
   ]
 
@@ -117,8 +117,8 @@ extension Mutant {
       }))
 
   /// Edges are passed over.
-  static let edgesDropped = Mutant(
-    "edges-dropped", breaks: "layout.edges.shown",
+  static let edgesNotShown = Mutant(
+    "edges-not-shown", breaks: "layout.edges.shown",
     killedBy: ["layout/edges[one]", "layout/edges[all]"], saying: ["edges"],
     Tampering(
       opening: { request in if request.offersItsEdges { request.set("edges", nil) } }))

@@ -3,7 +3,7 @@
 extension Mutant {
   /// Wrong pickers that break the rules of `results.json`: what is handed over.
   static let results: [Mutant] = [
-    .resultsEarly, .resultsByArrival, .resultsDoubled, .resultsShort, .handsOverFetching,
+    .resultsEarly, .resultsAsFetched, .resultsDoubled, .resultsShort, .handsOverFetching,
     .reasonStays, .resultsFade, .usedLooksCancelled,
   ]
 }

@@ -18,8 +18,8 @@ extension Mutant {
       }))
 
   /// Three that had to be fetched come back as they arrived, the smallest first.
-  static let resultsByArrival = Mutant(
-    "results-by-arrival", breaks: "results.order.selection",
+  static let resultsAsFetched = Mutant(
+    "results-as-fetched", breaks: "results.order.selection",
     killedBy: ["results/order-by-size[first-slowest]", "results/order-by-size[middle-slowest]"],
     saying: ["results.ids"],
     Tampering(

@@ -68,6 +68,9 @@ extension OpenRequest {
   /// The device; nil where there is no such profile.
   var device: DeviceProfile? { Devices.shipped[profile] }
 
+  /// Whether the device shows what is on it, as many as a paired watch does.
+  var isPairedWatch: Bool { device?.library.scope == .device && device?.library.newest == 500 }
+
   /// Whether the device fetches what is missing before it closes.
   var isFamily: Bool { device?.delivery.when == .beforeClosing }
 
