@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  private static func book() throws -> RuleBook {
+  static func book() throws -> RuleBook {
     func texts(_ folder: String) throws -> [String: String] {
       let root = SourceTree.root.appendingPathComponent("\(data)/\(folder)").path
       let files = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
