@@ -15,13 +15,14 @@ extension AssetDatabase: AssetQuerying {
     try await read { db in
       let allowed = Self.condition(scope: library.scope, kinds: library.kinds)
       let libraryCount =
-        try Int.fetchOne(db, sql: "SELECT total(count) FROM assetCount WHERE \(allowed)") ?? 0
+        try Int.fetchOne(
+          db.cachedStatement(sql: "SELECT total(count) FROM assetCount WHERE \(allowed)")) ?? 0
       let count = min(libraryCount, max(0, library.newest ?? .max))
       let last = try count > 0 ? Self.row(at: count, of: libraryCount, allowed, db) : nil
       return AssetWindow(
         of: library, libraryCount: libraryCount, count: count,
         oldest: last.map { AssetWindow.Key($0) }, boundaryDate: last?.sortDate,
-        generation: try Int64.fetchOne(db, sql: "SELECT max(id) FROM asset") ?? 0)
+        generation: try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM asset")) ?? 0)
     }
   }
 
@@ -115,14 +116,14 @@ extension AssetDatabase: AssetQuerying {
   ) throws -> Asset? {
     let isLast = place == libraryCount
     let direction = isLast ? "DESC" : "ASC"
-    return try Row.fetchOne(
-      db,
+    let statement = try db.cachedStatement(
       sql: """
         SELECT \(AssetRow.columns) FROM asset INDEXED BY asset_window
         WHERE isHidden = 0 AND isTrashed = 0 AND \(allowed)
         ORDER BY orderKey \(direction), identifier \(direction)
-        LIMIT 1 OFFSET \(isLast ? 0 : place - 1)
-        """
-    ).map(AssetRow.asset)
+        LIMIT 1 OFFSET ?
+        """)
+    return try Row.fetchOne(statement, arguments: [isLast ? 0 : place - 1])
+      .map(AssetRow.asset)
   }
 }

@@ -45,11 +45,10 @@ public actor InProcessAdapter: Adapter {
       capabilities: [
         "clock.virtual", "select.ordered", "host.deselect", "host.move", "load.progress",
         "load.cancel", "load.faults", "select.swipe", "layout.resize", "library.changes",
-        "host.close", "host.update", "layout.edges",
-        "browse.review", "browse.collections", "browse.search", "browse.zoom", "layout.styles",
-        "privacy.notices", "privacy.options", "load.cost",
-        "window.boundary", "browse.empty", "browse.scroll", "browse.types", "library.gone",
-        "layout.edges",
+        "host.close", "host.update", "browse.review", "browse.collections", "browse.search",
+        "browse.zoom", "browse.empty", "browse.scroll", "browse.types", "layout.styles",
+        "layout.edges", "privacy.notices", "privacy.options", "load.cost", "window.boundary",
+        "library.gone",
       ])
   }
 

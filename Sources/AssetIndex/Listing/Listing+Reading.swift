@@ -19,14 +19,16 @@ extension Listing {
   func count(_ db: Database) throws -> Int {
     let way = try walkEnd(after: nil, db) == nil ? Way.walk : .find
     let text = count(by: way)
-    return try Int.fetchOne(db, sql: text.sql, arguments: text.arguments) ?? 0
+    return try Int.fetchOne(db.cachedStatement(sql: text.sql), arguments: text.arguments) ?? 0
   }
 
   private func assets(
     by way: Way, after key: Place?, through last: Place? = nil, limit: Int, _ db: Database
   ) throws -> [Asset] {
     let text = page(AssetRow.qualified, by: way, after: key, through: last, limit: limit)
-    let rows = try Row.fetchCursor(db, sql: text.sql, arguments: text.arguments)
+    // A grid asks the same again for each page.
+    let statement = try db.cachedStatement(sql: text.sql)
+    let rows = try Row.fetchCursor(statement, arguments: text.arguments)
     return try Array(rows.map(AssetRow.asset))
   }
 

@@ -70,6 +70,8 @@ public enum WireRequest: Hashable, Sendable {
   /// - Parameter line: The message without its line end.
   /// - Returns: What is wrong, in one line.
   package func mistake(in line: String) -> String? {
+    // What is sent raw is nonsense on purpose.
+    if case .raw = self { return nil }
     let count = line.utf8.count + 1
     guard count <= Wire.longestLine else {
       return "\(method) would be a line of \(count) bytes; \(Wire.longestLine) are allowed"

@@ -116,7 +116,7 @@ extension Mutant {
   ) -> Tampering {
     Tampering(
       window: { request in
-        guard request.device?.platform != "watchOS", let newest = request.rule.newest else {
+        guard !request.isPairedWatch, !request.isFamily, let newest = request.rule.newest else {
           return nil
         }
         return cut(request, newest)
