@@ -4,10 +4,12 @@ const LONGEST = 1 << 20, NEWEST = 500, PROFILE = "apple-watch-45mm";
 const NUMBERS = { "wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600, "wire.method": -32601,
   "wire.params": -32602, "wire.early": -32002, "wire.version": -32014, "session.unknown": -32011,
   "session.exists": -32012, "profile.unknown": -32013 };
-const ALLOWED = { selection: ["default", "ordered"], filter: [null, "images"], mode: ["default"], style: ["presentation"] };
+const ALLOWED = { selection: ["default", "ordered"], filter: [null, "images"], mode: ["default"], style: ["presentation"],
+  searchText: [null], identifiers: [true, false] };
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 function allows(key, value) {
   if (key === "limit") return Number.isInteger(value) && value >= 0 && value <= 2 ** 63;
-  if (key === "preselected" || key === "disabled") return Array.isArray(value) && !value.length;
+  if (["preselected", "disabled", "edges", "remove"].includes(key)) return Array.isArray(value) && !value.length;
   return Object.hasOwn(ALLOWED, key) && ALLOWED[key].includes(value);
 }
 const METHODS = { "session.open": { session: "string", profile: "string" }, "session.act": { session: "string", do: "object" },
@@ -24,8 +26,9 @@ class Fault extends Error {
 class Session {
   selection = []; events = []; count = 0; now = 0; results = null;
   constructor(library, config) {
-    const wrong = Object.keys(config).filter((key) => !allows(key, config[key]));
-    const issues = wrong.map((key) => ({ code: `config.${key}`, path: `/config/${key}`, allowed: "see Docs/wire.md" }));
+    const wrong = isObject(config) ? Object.keys(config).filter((key) => !allows(key, config[key])) : [""];
+    const issue = (key) => ({ code: `config.${key}`, path: `/config/${key}`, allowed: "see Docs/wire.md" });
+    const issues = isObject(config) ? wrong.map(issue) : [{ code: "config", path: "/config", allowed: "an object" }];
     if (issues.length) throw new Fault(issues[0].code, `config: ${wrong}`, issues[0].path, issues);
     const moment = (text) => Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
     const age = ({ captured, modified }) => (captured ?? modified ? -moment(captured ?? modified) : Infinity);
@@ -44,15 +47,14 @@ class Session {
   }
   /// Does what the person does; gives back why it had no effect.
   act(gesture, operand) {
-    if (this.results) return "notNow";
-    if (gesture === "cancel") return this.end("cancelled", []);
+    if (this.results || gesture === "cancel") return this.results ? "notNow" : this.end("cancelled", []);
     if (gesture === "tap") {
       const place = this.selection.indexOf(operand);
       if (place < 0 && !this.ids.includes(operand)) return "notShown";
       if (place < 0 && this.limit && this.selection.length >= this.limit) return "limit";
       if (place < 0) this.selection.push(operand); else this.selection.splice(place, 1);
       this.tell("selection");
-    } else if (gesture !== "finish") return "notOffered";
+    } else if (gesture !== "finish") return ["retry", "use", "back"].includes(gesture) ? "notNow" : "notOffered";
     else if (!this.selection.length) return "nothingSelected";
     if (gesture === "finish" || this.limit === 1) this.end("finished", [...this.selection]);
   }
@@ -68,7 +70,6 @@ class Session {
     return { now: this.now, view, events: this.events.splice(0), refused };
   }
 }
-
 let sessions = new Map(), greeted = false;
 function call(method, params) {
   if (method === "hello" && !params.versions.includes(1)) throw new Fault("wire.version", "only version 1 is spoken here");
@@ -79,7 +80,8 @@ function call(method, params) {
   const { session: name, ms = 0 } = params;
   for (const [key, kind] of Object.entries(METHODS[method])) {
     const isTime = kind !== "number" || (Number.isInteger(ms) && ms >= 0 && ms <= 86400000);
-    if (typeof params[key] !== kind || !isTime) throw new Fault("wire.params", `missing or wrong: ${key}`, `/${key}`);
+    const fits = kind === "object" ? isObject(params[key]) : typeof params[key] === kind;
+    if (!fits || !isTime) throw new Fault("wire.params", `missing or wrong: ${key}`, `/${key}`);
   }
   if (method === "session.open") {
     if (sessions.has(name)) throw new Fault("session.exists", "a session of that name is open");
@@ -93,7 +95,6 @@ function call(method, params) {
   session.now += method === "clock.advance" ? ms : 0;
   return session.state(refused, method === "session.open" || method === "session.view");
 }
-
 function answer(line) {
   let message = {}, reply;
   try {
@@ -110,7 +111,6 @@ function answer(line) {
   const text = JSON.stringify({ jsonrpc: "2.0", id: message.id ?? null, ...reply }) + "\n";
   process.stdout.write(text, () => message.method === "bye" && reply.result && process.exit());
 }
-
 let pending = [];
 process.stdin.on("data", (chunk) => {
   for (let end; (end = chunk.indexOf(10)) >= 0; chunk = chunk.subarray(end + 1)) {

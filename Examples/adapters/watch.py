@@ -6,7 +6,8 @@ NUMBERS = {"wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600
            "wire.params": -32602, "wire.early": -32002, "wire.version": -32014, "session.unknown": -32011,
            "session.exists": -32012, "profile.unknown": -32013}
 ALLOWED = {"selection": ["default", "ordered"], "filter": [None, "images"], "mode": ["default"],
-           "style": ["presentation"], "preselected": [[]], "disabled": [[]], "limit": "a whole number from 0"}
+           "style": ["presentation"], "preselected": [[]], "disabled": [[]], "edges": [[]], "remove": [[]],
+           "searchText": [None], "identifiers": "true or false", "limit": "a whole number from 0"}
 METHODS = {"session.open": {"session": str, "profile": str}, "session.act": {"session": str, "do": dict},
            "env.set": {"session": str, "env": dict}, "clock.advance": {"session": str, "ms": int},
            "session.view": {"session": str}, "session.close": {"session": str}}
@@ -23,9 +24,12 @@ def age(asset):
     return -moment.replace(tzinfo=moment.tzinfo or datetime.timezone.utc).timestamp() if text else float("inf")
 class Session:
     def __init__(self, library, config):
+        if not isinstance(config, dict):
+            raise Fault("config", "an object", "/config", [{"code": "config", "path": "/config", "allowed": "an object"}])
         issues = [{"code": "config." + key, "path": "/config/" + key, "allowed": str(ALLOWED.get(key, "no such field"))}
                   for key, value in config.items() if not
-                  (type(value) is int and value >= 0 if key == "limit" else value in ALLOWED.get(key, []))]
+                  (type(value) is int and value >= 0 if key == "limit" else type(value) is bool if key == "identifiers"
+                   else value in ALLOWED.get(key, []))]
         if issues:
             raise Fault(issues[0]["code"], issues[0]["allowed"], issues[0]["path"], issues)
         shown = [asset for asset in library if asset.get("kind") != "video" and asset.get("at") != "cloud"
@@ -34,7 +38,6 @@ class Session:
         self.ids, self.library_count = [asset["id"] for asset in shown[:NEWEST]], len(shown)
         self.limit, self.ordered = config.get("limit", 1) or None, config.get("selection") == "ordered"
         self.selection, self.events, self.count, self.now, self.results = [], [], 0, 0, None
-
     def tell(self, kind, value=None):
         self.count += 1
         self.events.append({"t": self.now, "n": self.count, "kind": kind, "value": value})
@@ -45,14 +48,13 @@ class Session:
     def act(self, gesture, operand):
         """Does what the person does; gives back why it had no effect."""
         if self.results or gesture not in ("tap", "finish", "cancel"):
-            return "notNow" if self.results else "notOffered"
+            return "notNow" if self.results or gesture in ("retry", "use", "back") else "notOffered"
         if gesture == "cancel":
             return self.end("cancelled", [])
         if gesture == "finish" and not self.selection:
             return "nothingSelected"
-        if gesture == "tap" and operand not in self.selection:
-            if operand not in self.ids or len(self.selection) == self.limit:
-                return "limit" if operand in self.ids else "notShown"
+        if gesture == "tap" and operand not in self.selection + (self.ids if len(self.selection) != self.limit else []):
+            return "limit" if operand in self.ids else "notShown"
         if gesture == "tap":
             (self.selection.remove if operand in self.selection else self.selection.append)(operand)
             self.tell("selection")
@@ -73,23 +75,21 @@ class Session:
 def call(method, params):
     if method == "hello" and 1 not in params["versions"]:
         raise Fault("wire.version", "only version 1 is spoken here", "/versions")
-    if method == "hello":
-        return greetings.append(method) or HELLO
+    greetings.append(method) if method == "hello" else None
     if not greetings:
         raise Fault("wire.early", "hello comes first")
-    if method == "bye":
-        return {}
+    if method in ("hello", "bye"):
+        return HELLO if method == "hello" else {}
     if method not in METHODS:
         raise Fault("wire.method", "there is no such method")
     for key, kind in METHODS[method].items():
         if type(params.get(key)) is not kind or (kind is int and not 0 <= params[key] <= 86400000):
             raise Fault("wire.params", "missing or wrong: " + key, "/" + key)
     name, refused = params["session"], None
-    if method == "session.open" and name in sessions:
-        raise Fault("session.exists", "a session of that name is open")
     if method == "session.open":
-        if params["profile"] != PROFILE:
-            raise Fault("profile.unknown", "only apple-watch-45mm is here", "/profile")
+        if name in sessions or params["profile"] != PROFILE:
+            raise Fault("session.exists", "it is open") if name in sessions else Fault(
+                "profile.unknown", "only apple-watch-45mm is here", "/profile")
         sessions[name] = Session(params.get("library", []), params.get("config", {}))
     elif name not in sessions:
         raise Fault("session.unknown", "no session of that name is open")

@@ -18,7 +18,7 @@ extension Mutant {
   static let cancelHiddenWhenEmpty = Mutant(
     "cancel-hidden-when-empty", breaks: "cancel.always-offered",
     killedBy: ["ending/cancel-at-once[empty]", "ending/cancel-shown[0-0]"],
-    saying: ["controls.cancel.shown"],
+    saying: ["controls.cancel.shown"], collateral: ["window.empty.way-out"],
     Tampering(
       reply: { reply, moment in
         if moment.request.library.isEmpty { reply.view.controls.showsCancel = false }

@@ -7,7 +7,7 @@ extension Mutant {
   /// Add stays in a continuous picker without selection actions.
   static let actionsAddStays = Mutant(
     "actions-add-stays", breaks: "actions.continuous.hidden",
-    killedBy: ["continuous/actions-off[continuous]"], saying: ["controls.finish.shown"],
+    killedBy: ["continuous/actions-off[continuous]"], saying: ["controls.finish.shown"], collateral: ["capability.actions.off"],
     Tampering(
       reply: { reply, moment in
         if moment.isContinuous, moment.hasNoActions { reply.view.controls.showsFinish = true }
@@ -28,7 +28,7 @@ extension Mutant {
   static let actionsCancelStays = Mutant(
     "actions-cancel-stays", breaks: "actions.batch.cancel-hidden",
     killedBy: ["continuous/actions-off-batch[default]", "continuous/actions-off-limit-one"],
-    saying: ["controls.cancel.shown"],
+    saying: ["controls.cancel.shown"], collateral: ["capability.actions.off"],
     Tampering(
       reply: { reply, moment in
         if !moment.isContinuous, moment.hasNoActions { reply.view.controls.showsCancel = true }
@@ -37,7 +37,7 @@ extension Mutant {
   /// Add goes without selection actions, in every mode.
   static let actionsAddGone = Mutant(
     "actions-add-gone", breaks: "actions.batch.cancel-hidden",
-    killedBy: ["continuous/actions-off-batch[default]"], saying: ["controls.finish.shown"],
+    killedBy: ["continuous/actions-off-batch[default]"], saying: ["controls.finish.shown"], collateral: ["capability.actions.off"],
     Tampering(
       reply: { reply, moment in
         if moment.hasNoActions { reply.view.controls.showsFinish = false }

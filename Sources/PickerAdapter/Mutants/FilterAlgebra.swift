@@ -15,7 +15,7 @@ extension Mutant {
   static let anyMeansAll = Mutant(
     "any-means-all", breaks: "filter.any.one-suffices",
     killedBy: ["filter/any[videos-live]", "filter/any[all-kinds]"], saying: ["visible.ids"],
-    collateral: ["filter.text.spaces"],
+    collateral: ["filter.text.spaces", "config.filter.empty-operands", "config.filter.offered", "filter.any.of-nothing"],
     .reading { filter in
       if case .any(let parts) = filter, parts.allSatisfy(\.isPlain) {
         .all(of: parts)
@@ -28,7 +28,7 @@ extension Mutant {
   static let anyMeansFirst = Mutant(
     "any-means-first", breaks: "filter.any.one-suffices",
     killedBy: ["filter/any[videos-live]", "filter/any[live-videos]"], saying: ["visible.ids"],
-    collateral: ["filter.text.spaces"],
+    collateral: ["filter.text.spaces", "config.filter.offered"],
     .reading { filter in
       guard case .any(let parts) = filter, parts.allSatisfy(\.isPlain), let first = parts.first
       else { return filter }
@@ -51,7 +51,7 @@ extension Mutant {
   /// `not` is passed over.
   static let notIsIgnored = Mutant(
     "not-is-ignored", breaks: "filter.not.reverses",
-    killedBy: ["filter/not[images]", "filter/not[nothing-has-it]"], saying: ["visible.ids"],
+    killedBy: ["filter/not[images]", "filter/not[nothing-has-it]"], saying: ["visible.ids"], collateral: ["config.filter.offered"],
     .reading { filter in
       if case .not(let part) = filter, part.isPlain { part } else { filter }
     })
@@ -86,14 +86,14 @@ extension Mutant {
   static let anyOfNothingLetsAll = Mutant(
     "any-of-nothing-lets-all", breaks: "filter.any.of-nothing",
     killedBy: ["filter/any-nothing[alone]", "filter/any-nothing-negated[negated]"],
-    saying: ["visible.ids"],
+    saying: ["visible.ids"], collateral: ["config.filter.empty-operands"],
     .reading { filter in filter.replacing(.any(of: []), by: .all(of: [])) })
 
   /// `all` of nothing lets nothing through.
   static let allOfNothingStopsAll = Mutant(
     "all-of-nothing-stops-all", breaks: "filter.all.of-nothing",
     killedBy: ["filter/all-nothing[alone]", "filter/all-nothing[negated]"],
-    saying: ["visible.ids"],
+    saying: ["visible.ids"], collateral: ["config.filter.empty-operands"],
     .reading { filter in filter.replacing(.all(of: []), by: .any(of: [])) })
 
   /// Images or no screenshots are read as images without screenshots.

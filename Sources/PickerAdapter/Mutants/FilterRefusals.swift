@@ -13,7 +13,7 @@ extension Mutant {
   /// Filters of 64 levels are refused.
   static let nestingEndsAt63 = Mutant(
     "nesting-ends-at-63", breaks: "filter.nesting.deepest",
-    killedBy: ["filter/nesting-any[64]", "filter/nesting-not[64]"], saying: ["did not open"],
+    killedBy: ["filter/nesting-any[64]", "filter/nesting-not[64]"], saying: ["did not open"], collateral: ["config.filter.nesting"],
     Tampering(
       opening: { request in if request.filter?.depth == 64 { request.set("filter", "(") } }))
 
@@ -21,7 +21,7 @@ extension Mutant {
   static let nestingGoesTo65 = Mutant(
     "nesting-goes-to-65", breaks: "filter.nesting.deepest",
     killedBy: ["filter/nesting-any-deeper[65]", "filter/nesting-not-deeper[65]"],
-    saying: ["error.code"],
+    saying: ["error.code"], collateral: ["config.filter.nesting"],
     Tampering(
       opening: { request in
         let text = request.configuration["filter"]?.stringValue ?? ""
@@ -34,7 +34,7 @@ extension Mutant {
     "unknown-word-ignored", breaks: "filter.words.known",
     killedBy: ["filter/formats[jpeg]", "filter/albums[favorites]", "filter/types[number]"],
     saying: ["error.code", "found nothing"],
-    collateral: ["config.filter.offered", "filter.playback.style", "filter.text.spaces"],
+    collateral: ["config.filter.offered", "filter.playback.style", "filter.text.spaces", "config.issues.all-at-once", "config.values.typed"],
     Tampering(
       opening: { request in
         let text = request.configuration["filter"]?.stringValue ?? ""

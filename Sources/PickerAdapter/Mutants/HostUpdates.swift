@@ -8,7 +8,7 @@ extension Mutant {
   static let limitUpdateIgnored = Mutant(
     "limit-update-ignored", breaks: "host.limit.live",
     killedBy: ["host/limit-up", "host/limit-down"], saying: ["limit"],
-    collateral: ["host.limit.below-count", "host.edits.need-identifiers", "host.limit.invalid"],
+    collateral: ["host.limit.below-count", "host.edits.need-identifiers", "host.limit.invalid", "review.limit.same"],
     Tampering(
       gesture: { gesture, _ in
         if case .hostLimit(let limit) = gesture, limit > 0 { nil } else { gesture }
@@ -72,7 +72,7 @@ extension Mutant {
   /// An update without a limit goes back to limit 1.
   static let updateResetsLimit = Mutant(
     "update-resets-limit", breaks: "host.update.keeps",
-    killedBy: ["host/update-nothing", "host/update-edges-keep-limit"], saying: ["limit"],
+    killedBy: ["host/update-nothing", "host/update-edges-keep-limit"], saying: ["limit"], collateral: ["layout.edges.emptied"],
     Tampering(
       gesture: { gesture, _ in
         guard case .hostUpdate(var update) = gesture else { return gesture }
@@ -83,7 +83,7 @@ extension Mutant {
   /// An update without edges brings every margin back.
   static let updateResetsEdges = Mutant(
     "update-resets-edges", breaks: "host.update.keeps",
-    killedBy: ["host/update-keeps-edges"], saying: ["edges"],
+    killedBy: ["host/update-keeps-edges"], saying: ["edges"], collateral: ["layout.edges.emptied"],
     Tampering(
       gesture: { gesture, _ in
         guard case .hostUpdate(var update) = gesture else { return gesture }
@@ -106,7 +106,7 @@ extension Mutant {
   /// Edges stay as they were at the opening.
   static let edgesStay = Mutant(
     "edges-stay", breaks: "host.edges.live",
-    killedBy: ["host/edges-live"], saying: ["edges"], collateral: ["host.update.whole"],
+    killedBy: ["host/edges-live"], saying: ["edges"], collateral: ["host.update.whole", "layout.edges.emptied", "layout.edges.shown"],
     Tampering(
       reply: { reply, moment in
         let names = moment.request.configuration["edges"]?.arrayValue ?? []

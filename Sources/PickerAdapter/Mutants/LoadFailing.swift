@@ -70,7 +70,7 @@ extension Mutant {
     killedBy: [
       "failing/no-retry-while-picking", "failing/no-use-while-picking",
       "failing/no-back-while-picking",
-    ], saying: ["refused"],
+    ], saying: ["refused"], collateral: ["load.choices.only-failed"],
     Tampering(
       reply: { reply, moment in reply.takeChoice(in: .picking, moment) }))
 

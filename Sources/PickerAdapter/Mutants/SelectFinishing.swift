@@ -7,7 +7,7 @@ extension Mutant {
   /// What is picked is handed over before anybody finishes.
   static let resultsBeforeFinish = Mutant(
     "results-before-finish", breaks: "finish.hands-over",
-    killedBy: ["selection/finish-only-when-asked"], saying: ["results: expected nothing"],
+    killedBy: ["selection/finish-only-when-asked"], saying: ["results: expected nothing"], collateral: ["load.choices.only-failed", "results.only-when-closed"],
     Tampering(
       reply: { reply, moment in
         guard reply.view.phase == .picking, !reply.view.selection.isEmpty, !moment.isContinuous,
@@ -20,9 +20,9 @@ extension Mutant {
 
   /// Results come in the order of arrival: the smallest first.
   static let resultsByArrival = Mutant(
-    "results-by-arrival", breaks: "select.results.arrival-blind",
+    "results-by-arrival", breaks: "results.order.selection",
     killedBy: ["selection/arrival-order[default]", "selection/arrival-order[ordered]"],
-    saying: ["results.ids"], collateral: ["load.done.closes"],
+    saying: ["results.ids"], collateral: ["load.done.closes", "load.gone-meanwhile.told", "load.here.ready-at-once", "load.library.late-ignored", "load.order.selection", "load.parallel.as-many", "load.parallel.at-most", "load.retry.closes", "load.size.unknown", "load.use.hands-over", "results.order.selection", "results.ready-when-finished", "results.reason.only-failed", "results.stay"],
     Tampering(
       reply: { reply, moment in
         guard moment.isFamily, let items = reply.view.results?.items else { return }
@@ -38,8 +38,8 @@ extension Mutant {
 
   /// Using what arrived finishes a picker in which nothing failed.
   static let useFinishes = Mutant(
-    "use-finishes", breaks: "select.not-now.refused", killedBy: ["selection/not-now[use]"],
-    saying: ["reply.refused"],
+    "use-finishes", breaks: "load.choices.only-failed", killedBy: ["selection/not-now[use]"],
+    saying: ["reply.refused"], collateral: ["load.choices.only-failed"],
     Tampering(
       gesture: { gesture, moment in
         gesture == .useArrived && moment.last?.view.phase == .picking ? .finish : gesture

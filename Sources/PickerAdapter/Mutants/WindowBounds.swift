@@ -23,7 +23,7 @@ extension Mutant {
     killedBy: [
       "window/newest-of-device[carplay-8]", "window/newest-of-device[android-200]",
       "window/newest-kiosk[1000]",
-    ], saying: ["visible.count"],
+    ], saying: ["visible.count"], collateral: ["layout.resize.keeps-place", "scroll.anchor"],
     collateral: cutElsewhere,
     bounded { request, newest in
       var rule = request.rule
@@ -74,7 +74,7 @@ extension Mutant {
     "cut-ties-larger", breaks: "window.cut.ties",
     killedBy: ["window/ties-at-the-cut[carplay-1-of-3-shuffled]", "window/ties-all-equal"],
     saying: ["visible."],
-    collateral: ["window.order.undated-last"],
+    collateral: ["window.order.undated-last", "window.cut.before-filter"],
     bounded { request, newest in
       var rule = request.rule
       rule.newest = nil

@@ -35,7 +35,7 @@ extension Mutant {
   static let emptyHidesCancel = Mutant(
     "empty-hides-cancel", breaks: "window.empty.way-out",
     killedBy: ["window/empty[nothing]", "window/empty-emptied"], saying: ["controls.cancel.shown"],
-    collateral: ["filter.any.of-nothing", "search.text.seeded"],
+    collateral: ["filter.any.of-nothing", "search.text.seeded", "cancel.always-offered"],
     Tampering(
       reply: { reply, _ in
         if reply.view.visible.count == 0 { reply.view.controls.showsCancel = false }
@@ -54,7 +54,7 @@ extension Mutant {
   static let cloudLeftOut = Mutant(
     "cloud-left-out", breaks: "window.scope.cloud",
     killedBy: ["window/cloud-elsewhere", "window/cloud-whole"], saying: ["visible.ids"],
-    collateral: ["family.scope.cloud"],
+    collateral: ["family.scope.cloud", "family.window.newest1000", "watch.types.images-only"],
     Tampering(
       window: { request in
         // A whole watch in the cloud is what the rules of family mode are about.
