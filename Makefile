@@ -40,10 +40,10 @@ test: test-deps ## Run all tests and judge our picker
 	swift test --skip-build
 	.build/debug/locket-conformance run --jobs 2
 
-conformance: ## Judge our picker, and the suite by wrong pickers, wrong expectations and other orders
-	swift build --product locket-conformance
-	.build/debug/locket-conformance run --jobs 2
-	.build/debug/locket-conformance prove
+conformance: ## Judge our picker, and the suite by every wrong picker and expectation, in all orders
+	swift build -c release --product locket-conformance
+	$(BIN)/locket-conformance run --jobs 2
+	$(BIN)/locket-conformance prove
 
 rules: test-deps ## Write Docs/rules.md from the rules, the cases and the names of the tests
 	swift build --build-tests
@@ -61,10 +61,10 @@ bench: test-deps ## Measure Locket beside other programs: BENCH="--only fetch --
 lint: ## Check the format of every Swift file
 	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests
 
-check: test-deps lint ## Everything CI runs: format, imports, build, tests, and the suite's own proof
+check: test-deps lint ## Everything CI runs: format, imports, build, tests, a share of the suite's own proof
 	swift build --build-tests --explicit-target-dependency-import-check error
 	@$(MAKE) --no-print-directory test
-	.build/debug/locket-conformance prove
+	.build/debug/locket-conformance prove --share 12
 
 clean: ## Remove what was built
 	rm -rf .build

@@ -17,17 +17,18 @@ public struct ExpectationProof: Sendable {
   /// - Parameters:
   ///   - suite: The rules and cases.
   ///   - adapter: A right picker; one that remembers makes it quick.
+  ///   - share: Every so many cases only. The default is every one.
   ///   - progress: Is told how many cases are done, out of how many.
   /// - Returns: What was tried and what survived.
   /// - Throws: ``CannotTest`` where there is nothing to talk to.
   public static func of(
-    _ suite: Suite, on adapter: any Adapter,
+    _ suite: Suite, on adapter: any Adapter, share: Int = 1,
     progress: (Int, Int) -> Void = { _, _ in }
   ) async throws(CannotTest) -> ExpectationProof {
     let hello = try await Runner.greet(adapter, knowing: suite.profiles)
     var count = 0
     var survivors: [String] = []
-    for (number, one) in suite.cases.enumerated() {
+    for (number, one) in suite.cases.enumerated() where number % max(1, share) == 0 {
       progress(number, suite.cases.count)
       guard let profile = one.profiles.first(where: hello.profiles.contains) else { continue }
       for mutant in one.mutants where suite.rule(mutant.rule)?.holds(for: profile) ?? false {

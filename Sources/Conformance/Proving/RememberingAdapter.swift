@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ConformanceWire
+import PickerModel
 
 /// A picker that is asked everything once: what it answered is given again where the same session
 /// comes to the same place.
@@ -11,11 +12,23 @@ public import ConformanceWire
 public actor RememberingAdapter: Adapter {
   /// One call of a session.
   private enum Call: Hashable {
-    case open(OpenRequest)
+    case open(Opening)
     case act(Gesture)
     case setEnvironment(Environment)
     case advance(Int)
     case view
+  }
+
+  /// An opening; told apart by all that it says, and found by what is quick to look at.
+  private struct Opening: Hashable {
+    var request: OpenRequest
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(request.profile)
+      hasher.combine(request.configuration)
+      hasher.combine(request.library.count)
+      hasher.combine(request.library.first?.asset.identifier)
+    }
   }
 
   /// What came of the calls so far.
@@ -73,7 +86,7 @@ public actor RememberingAdapter: Adapter {
     count += 1
     sessions[request.session] = Session(moment: start, name: "remembered-\(count)")
     do {
-      return try await take(.open(nameless), in: request.session)
+      return try await take(.open(Opening(request: nameless)), in: request.session)
     } catch {
       sessions[request.session] = nil
       throw error
@@ -199,7 +212,8 @@ public actor RememberingAdapter: Adapter {
 
   private func play(_ call: Call, in name: String) async throws -> StateReply {
     switch call {
-    case .open(var request):
+    case .open(let opening):
+      var request = opening.request
       request.session = name
       return try await picker.open(request)
     case .act(let gesture): return try await picker.act(gesture, in: name)

@@ -152,7 +152,8 @@ extension Mutant {
   /// A device without collections goes to them all the same.
   static let collectionsOnCarplay = Mutant(
     "collections-on-carplay", breaks: "collection.none.refused",
-    killedBy: ["browsing/no-way[list]", "browsing/no-way[album]"], saying: ["reply.refused"], collateral: ["privacy.options.offered", "review.none.refused", "search.none.refused"],
+    killedBy: ["browsing/no-way[list]", "browsing/no-way[album]"], saying: ["reply.refused"],
+    collateral: ["privacy.options.offered", "review.none.refused", "search.none.refused"],
     Tampering(
       reply: { reply, moment in
         guard moment.request.device?.capabilities.contains(.collectionNavigation) == false,

@@ -152,7 +152,8 @@ extension Mutant {
   static let seedDropped = Mutant(
     "seed-dropped-in-silence", breaks: "search.none.refused",
     killedBy: ["browsing/no-search-text[word]", "browsing/search-text-type[number]"],
-    saying: ["error.code", "found nothing"], collateral: ["config.search-text.offered", "config.values.typed"],
+    saying: ["error.code", "found nothing"],
+    collateral: ["config.search-text.offered", "config.values.typed"],
     Tampering(
       opening: { request in if !request.searchesAtOnce { request.set("searchText", nil) } }))
 

@@ -14,7 +14,8 @@ extension Mutant {
   /// Opening a collection clears the selection.
   static let collectionClearsSelection = Mutant(
     "collection-clears-selection", breaks: "browse.selection.one",
-    killedBy: ["browsing/selection-collection"], saying: ["selection", "[], collateral: ["browse.busy.refused"]"],
+    killedBy: ["browsing/selection-collection"], saying: ["selection", "[]"],
+    collateral: ["browse.busy.refused"],
     clearing { if case .collection = $0 { true } else { false } })
 
   /// A search clears the selection.

@@ -9,7 +9,8 @@ extension Mutant {
     "cancel-returns-selection", breaks: "cancel.result.empty",
     killedBy: ["ending/cancel-with-selection"], saying: ["results.ids", "img-00001"],
     collateral: [
-      "end.nothing-after", "load.cancel.second-closes", "end.without-picks", "end.terminal-once", "host.limit.below-count", "preselect.cancel.returns", "load.host-close.stops", "review.opens",
+      "end.nothing-after", "load.cancel.second-closes", "end.without-picks", "end.terminal-once",
+      "host.limit.below-count", "preselect.cancel.returns", "load.host-close.stops", "review.opens",
     ],
     Tampering(
       reply: { reply, moment in

@@ -9,7 +9,8 @@ extension Mutant {
     killedBy: ["ending/cancel-with-selection", "ending/cancel-at-once[empty]"],
     saying: ["results.outcome", "finished"],
     collateral: [
-      "load.cancel.second-closes", "end.failure.told-apart", "end.terminal-once", "end.nothing-after", "preselect.cancel.returns", "load.host-close.stops", "results.outcome",
+      "load.cancel.second-closes", "end.failure.told-apart", "end.terminal-once",
+      "end.nothing-after", "preselect.cancel.returns", "load.host-close.stops", "results.outcome",
     ],
     Tampering(
       reply: { reply, moment in

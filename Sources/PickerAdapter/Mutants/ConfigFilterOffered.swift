@@ -8,7 +8,10 @@ extension Mutant {
   static let filterDropped = Mutant(
     "filter-dropped", breaks: "config.filter.offered",
     killedBy: ["config/filter[videos]"], saying: ["error.code", "found nothing"],
-    collateral: ["config.issues.all-at-once", "filter.words.offered", "config.filter.nesting", "config.values.typed"],
+    collateral: [
+      "config.issues.all-at-once", "filter.words.offered", "config.filter.nesting",
+      "config.values.typed",
+    ],
     Tampering(
       opening: { request in if request.asksForUnofferedWords { request.set("filter", nil) } }))
 }

@@ -35,7 +35,8 @@ extension Mutant {
   static let compactIgnored = Mutant(
     "compact-ignored", breaks: "config.mode.offered",
     killedBy: ["config/compact-not-offered", "config/mode-unknown[word]"],
-    saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once", "layout.row.compact"],
+    saying: ["error.code", "found nothing"],
+    collateral: ["config.issues.all-at-once", "layout.row.compact"],
     Tampering(
       opening: { request in
         guard let word = request.configuration["mode"]?.stringValue else { return }
@@ -47,7 +48,8 @@ extension Mutant {
   static let inlineIgnored = Mutant(
     "inline-ignored", breaks: "config.style.offered",
     killedBy: ["config/inline-not-offered", "config/style-unknown[word]"],
-    saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once", "layout.inline.frame"],
+    saying: ["error.code", "found nothing"],
+    collateral: ["config.issues.all-at-once", "layout.inline.frame"],
     Tampering(
       opening: { request in
         guard let word = request.configuration["style"]?.stringValue else { return }
@@ -59,7 +61,8 @@ extension Mutant {
   static let disabledDropped = Mutant(
     "disabled-dropped", breaks: "config.capabilities.offered",
     killedBy: ["config/disabled-not-offered[actions]", "config/disabled-partly-offered[last]"],
-    saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once", "capability.unknown.refused"],
+    saying: ["error.code", "found nothing"],
+    collateral: ["config.issues.all-at-once", "capability.unknown.refused"],
     Tampering(
       opening: { request in
         guard let names = request.configuration["disabled"]?.arrayValue else { return }
@@ -76,7 +79,9 @@ extension Mutant {
     "disabled-together-refused", breaks: "config.capabilities.offered",
     killedBy: ["config/disabled-combinations[three]"],
     saying: ["did not open", "config.disabled"],
-    collateral: ["actions.continuous.hidden", "actions.batch.cancel-hidden", "capability.independent"],
+    collateral: [
+      "actions.continuous.hidden", "actions.batch.cancel-hidden", "capability.independent",
+    ],
     Tampering(
       opening: { request in
         if request.configuration["disabled"]?.arrayValue?.count == 3 {
@@ -108,7 +113,7 @@ extension Mutant {
     where lacks: @escaping @Sendable (DeviceProfile) -> Bool
   ) -> Mutant {
     Mutant(
-      name, breaks: rule, killedBy: cases, saying: ["error.code", "found nothing"], 
+      name, breaks: rule, killedBy: cases, saying: ["error.code", "found nothing"],
       collateral: ["privacy.metadata.offered", "layout.edges.shown", "search.none.refused"],
       Tampering(
         opening: { request in

@@ -10,7 +10,11 @@ extension Mutant {
     killedBy: [
       "config/selection-wrong-kind[number]", "config/disabled-wrong-kind[text]",
       "config/mode-wrong-kind[null]", "config/preselected-wrong-kind[list-of-numbers]",
-    ], saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once", "capability.unknown.refused", "layout.edges.shown", "layout.inline.frame", "layout.row.compact", "privacy.metadata.offered"],
+    ], saying: ["error.code", "found nothing"],
+    collateral: [
+      "config.issues.all-at-once", "capability.unknown.refused", "layout.edges.shown",
+      "layout.inline.frame", "layout.row.compact", "privacy.metadata.offered",
+    ],
     Tampering(
       opening: { request in
         for field in ["selection", "mode", "style"]
@@ -26,7 +30,8 @@ extension Mutant {
   /// Null is no filter.
   static let nullFilterRefused = Mutant(
     "null-filter-refused", breaks: "config.values.typed",
-    killedBy: ["config/right-kinds[null-filter]"], saying: ["did not open", "config.filter"], collateral: ["filter.none.all-kinds"],
+    killedBy: ["config/right-kinds[null-filter]"], saying: ["did not open", "config.filter"],
+    collateral: ["filter.none.all-kinds"],
     Tampering(
       opening: { request in
         if request.configuration["filter"] == .null { request.set("filter", "null") }
@@ -52,14 +57,16 @@ extension Mutant {
   /// Filters end one level before they do.
   static let filterDepth63 = Mutant(
     "filter-depth-63", breaks: "config.filter.nesting",
-    killedBy: ["config/filter-deepest[64]"], saying: ["did not open", "config.filter"], collateral: ["filter.nesting.deepest"],
+    killedBy: ["config/filter-deepest[64]"], saying: ["did not open", "config.filter"],
+    collateral: ["filter.nesting.deepest"],
     Tampering(
       opening: { request in if request.filterDepth == 64 { request.set("filter", "(") } }))
 
   /// No alternative lets everything through.
   static let emptyAnyPasses = Mutant(
     "empty-any-passes", breaks: "config.filter.empty-operands",
-    killedBy: ["config/filter-empty-operands[any]"], saying: ["visible.count", "found 3"], collateral: ["browse.empty.reason", "filter.any.of-nothing"],
+    killedBy: ["config/filter-empty-operands[any]"], saying: ["visible.count", "found 3"],
+    collateral: ["browse.empty.reason", "filter.any.of-nothing"],
     Tampering(
       opening: { request in
         if request.configuration["filter"] == "any()" { request.set("filter", "all()") }

@@ -7,7 +7,8 @@ extension Mutant {
   /// Add stays in a continuous picker without selection actions.
   static let actionsAddStays = Mutant(
     "actions-add-stays", breaks: "actions.continuous.hidden",
-    killedBy: ["continuous/actions-off[continuous]"], saying: ["controls.finish.shown"], collateral: ["capability.actions.off"],
+    killedBy: ["continuous/actions-off[continuous]"], saying: ["controls.finish.shown"],
+    collateral: ["capability.actions.off"],
     Tampering(
       reply: { reply, moment in
         if moment.isContinuous, moment.hasNoActions { reply.view.controls.showsFinish = true }
@@ -37,7 +38,8 @@ extension Mutant {
   /// Add goes without selection actions, in every mode.
   static let actionsAddGone = Mutant(
     "actions-add-gone", breaks: "actions.batch.cancel-hidden",
-    killedBy: ["continuous/actions-off-batch[default]"], saying: ["controls.finish.shown"], collateral: ["capability.actions.off"],
+    killedBy: ["continuous/actions-off-batch[default]"], saying: ["controls.finish.shown"],
+    collateral: ["capability.actions.off"],
     Tampering(
       reply: { reply, moment in
         if moment.hasNoActions { reply.view.controls.showsFinish = false }

@@ -90,7 +90,8 @@ extension Mutant {
   /// The other modes hand over each change too.
   static let batchDelivers = Mutant(
     "batch-delivers", breaks: "continuous.batch.quiet",
-    killedBy: ["continuous/batch-quiet[default]"], saying: ["delivered: expected [], collateral: ["clock.events.in-order"]"],
+    killedBy: ["continuous/batch-quiet[default]"], saying: ["delivered: expected []"],
+    collateral: ["clock.events.in-order"],
     Tampering(
       reply: { reply, moment in
         guard case .tap? = moment.gesture, !moment.isContinuous, reply.refused == nil,

@@ -9,7 +9,10 @@ extension Mutant {
     "closes-then-loads", breaks: "family.loading.before-close",
     killedBy: ["loading/loads-then-closes[two-seconds]"],
     saying: ["phase", "closed"],
-    collateral: ["load.progress.monotone", "end.nothing-after", "load.back.arrived-kept", "browse.busy.refused"],
+    collateral: [
+      "load.progress.monotone", "end.nothing-after", "load.back.arrived-kept",
+      "browse.busy.refused",
+    ],
     Tampering(
       reply: { reply, moment in
         guard moment.picksTwoOfThree, moment.last?.view.phase == .picking,

@@ -8,7 +8,12 @@ extension Mutant {
   static let alwaysLoads = Mutant(
     "always-loads", breaks: "family.loading.nothing-missing",
     killedBy: ["loading/nothing-missing[up]"], saying: ["phase", "loading"],
-    collateral: ["select.results.pick-order", "end.nothing-after", "end.terminal-once", "load.back.arrived-kept", "library.gone.told", "library.hidden.leaves", "library.changed.stays", "library.gone.taken-out", "library.back.whole", "browse.selection.one", "layout.half-height.same"],
+    collateral: [
+      "select.results.pick-order", "end.nothing-after", "end.terminal-once",
+      "load.back.arrived-kept", "library.gone.told", "library.hidden.leaves",
+      "library.changed.stays", "library.gone.taken-out", "library.back.whole",
+      "browse.selection.one", "layout.half-height.same",
+    ],
     Tampering(
       reply: { reply, moment in
         let missing = moment.request.assets.filter { $0.availability == .cloud }

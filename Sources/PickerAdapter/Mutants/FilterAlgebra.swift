@@ -15,7 +15,10 @@ extension Mutant {
   static let anyMeansAll = Mutant(
     "any-means-all", breaks: "filter.any.one-suffices",
     killedBy: ["filter/any[videos-live]", "filter/any[all-kinds]"], saying: ["visible.ids"],
-    collateral: ["filter.text.spaces", "config.filter.empty-operands", "config.filter.offered", "filter.any.of-nothing"],
+    collateral: [
+      "filter.text.spaces", "config.filter.empty-operands", "config.filter.offered",
+      "filter.any.of-nothing",
+    ],
     .reading { filter in
       if case .any(let parts) = filter, parts.allSatisfy(\.isPlain) {
         .all(of: parts)
@@ -51,7 +54,8 @@ extension Mutant {
   /// `not` is passed over.
   static let notIsIgnored = Mutant(
     "not-is-ignored", breaks: "filter.not.reverses",
-    killedBy: ["filter/not[images]", "filter/not[nothing-has-it]"], saying: ["visible.ids"], collateral: ["config.filter.offered"],
+    killedBy: ["filter/not[images]", "filter/not[nothing-has-it]"], saying: ["visible.ids"],
+    collateral: ["config.filter.offered"],
     .reading { filter in
       if case .not(let part) = filter, part.isPlain { part } else { filter }
     })

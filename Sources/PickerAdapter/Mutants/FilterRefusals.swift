@@ -13,7 +13,8 @@ extension Mutant {
   /// Filters of 64 levels are refused.
   static let nestingEndsAt63 = Mutant(
     "nesting-ends-at-63", breaks: "filter.nesting.deepest",
-    killedBy: ["filter/nesting-any[64]", "filter/nesting-not[64]"], saying: ["did not open"], collateral: ["config.filter.nesting"],
+    killedBy: ["filter/nesting-any[64]", "filter/nesting-not[64]"], saying: ["did not open"],
+    collateral: ["config.filter.nesting"],
     Tampering(
       opening: { request in if request.filter?.depth == 64 { request.set("filter", "(") } }))
 
@@ -34,7 +35,10 @@ extension Mutant {
     "unknown-word-ignored", breaks: "filter.words.known",
     killedBy: ["filter/formats[jpeg]", "filter/albums[favorites]", "filter/types[number]"],
     saying: ["error.code", "found nothing"],
-    collateral: ["config.filter.offered", "filter.playback.style", "filter.text.spaces", "config.issues.all-at-once", "config.values.typed"],
+    collateral: [
+      "config.filter.offered", "filter.playback.style", "filter.text.spaces",
+      "config.issues.all-at-once", "config.values.typed",
+    ],
     Tampering(
       opening: { request in
         let text = request.configuration["filter"]?.stringValue ?? ""

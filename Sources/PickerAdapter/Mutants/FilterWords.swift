@@ -34,7 +34,10 @@ extension Mutant {
   static let filterImagesKeepsVideos = Mutant(
     "filter-images-keeps-videos", breaks: "filter.kinds.images",
     killedBy: ["filter/images-no-videos", "filter/images-none"], saying: ["vid-00002"],
-    collateral: ["window.cut.before-filter", "config.filter.offered", "host.update.keeps", "preselect.outside.stays"],
+    collateral: [
+      "window.cut.before-filter", "config.filter.offered", "host.update.keeps",
+      "preselect.outside.stays",
+    ],
     .reading { $0 == .images ? .any(of: [.images, .videos]) : $0 })
 
   /// The filter for videos keeps Live Photos.

@@ -7,7 +7,10 @@ extension Mutant {
   static let finishesEmpty = Mutant(
     "finishes-empty", breaks: "finish.empty.refused",
     killedBy: ["selection/finish-empty"], saying: ["phase", "closed"],
-    collateral: ["preselect.emptied.finishes", "load.back.new-selection", "results.only-when-closed", "window.empty.way-out", "review.nothing.refused"],
+    collateral: [
+      "preselect.emptied.finishes", "load.back.new-selection", "results.only-when-closed",
+      "window.empty.way-out", "review.nothing.refused",
+    ],
     Tampering(
       reply: { reply, moment in
         guard reply.refused == "nothingSelected", !moment.isContinuous else { return }

@@ -8,7 +8,10 @@ extension Mutant {
   static let limitUpdateIgnored = Mutant(
     "limit-update-ignored", breaks: "host.limit.live",
     killedBy: ["host/limit-up", "host/limit-down"], saying: ["limit"],
-    collateral: ["host.limit.below-count", "host.edits.need-identifiers", "host.limit.invalid", "review.limit.same"],
+    collateral: [
+      "host.limit.below-count", "host.edits.need-identifiers", "host.limit.invalid",
+      "review.limit.same",
+    ],
     Tampering(
       gesture: { gesture, _ in
         if case .hostLimit(let limit) = gesture, limit > 0 { nil } else { gesture }
@@ -72,7 +75,8 @@ extension Mutant {
   /// An update without a limit goes back to limit 1.
   static let updateResetsLimit = Mutant(
     "update-resets-limit", breaks: "host.update.keeps",
-    killedBy: ["host/update-nothing", "host/update-edges-keep-limit"], saying: ["limit"], collateral: ["layout.edges.emptied"],
+    killedBy: ["host/update-nothing", "host/update-edges-keep-limit"], saying: ["limit"],
+    collateral: ["layout.edges.emptied"],
     Tampering(
       gesture: { gesture, _ in
         guard case .hostUpdate(var update) = gesture else { return gesture }
@@ -106,7 +110,8 @@ extension Mutant {
   /// Edges stay as they were at the opening.
   static let edgesStay = Mutant(
     "edges-stay", breaks: "host.edges.live",
-    killedBy: ["host/edges-live"], saying: ["edges"], collateral: ["host.update.whole", "layout.edges.emptied", "layout.edges.shown"],
+    killedBy: ["host/edges-live"], saying: ["edges"],
+    collateral: ["host.update.whole", "layout.edges.emptied", "layout.edges.shown"],
     Tampering(
       reply: { reply, moment in
         let names = moment.request.configuration["edges"]?.arrayValue ?? []

@@ -50,7 +50,8 @@ extension Mutant {
   static let compactRefusalMissing = Mutant(
     "compact-refusal-missing", breaks: "layout.row.compact",
     killedBy: ["layout/compact-refused", "layout/mode-unknown[word]"],
-    saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once", "config.mode.offered", "config.values.typed"],
+    saying: ["error.code", "found nothing"],
+    collateral: ["config.issues.all-at-once", "config.mode.offered", "config.values.typed"],
     Tampering(
       opening: { request in
         let mode = request.configuration["mode"]?.stringValue.flatMap(PickerMode.init)
@@ -75,7 +76,8 @@ extension Mutant {
   static let inlineRefusalMissing = Mutant(
     "inline-refusal-missing", breaks: "layout.inline.frame",
     killedBy: ["layout/inline-refused", "layout/style-unknown[word]"],
-    saying: ["error.code", "found nothing"], collateral: ["config.issues.all-at-once", "config.style.offered", "config.values.typed"],
+    saying: ["error.code", "found nothing"],
+    collateral: ["config.issues.all-at-once", "config.style.offered", "config.values.typed"],
     Tampering(
       opening: { request in
         let style = request.configuration["style"]?.stringValue.flatMap(PickerStyle.init)
@@ -119,7 +121,8 @@ extension Mutant {
   /// Edges are passed over.
   static let edgesNotShown = Mutant(
     "edges-not-shown", breaks: "layout.edges.shown",
-    killedBy: ["layout/edges[one]", "layout/edges[all]"], saying: ["edges"], collateral: ["host.update.keeps", "host.update.whole"],
+    killedBy: ["layout/edges[one]", "layout/edges[all]"], saying: ["edges"],
+    collateral: ["host.update.keeps", "host.update.whole"],
     Tampering(
       opening: { request in if request.offersItsEdges { request.set("edges", nil) } }))
 
@@ -127,14 +130,16 @@ extension Mutant {
   static let edgesRefusalMissing = Mutant(
     "edges-refusal-missing", breaks: "layout.edges.shown",
     killedBy: ["layout/edges-refused[top]", "layout/edges-unknown[left]"],
-    saying: ["error.code", "found nothing"], collateral: ["config.edges.offered", "config.values.typed"],
+    saying: ["error.code", "found nothing"],
+    collateral: ["config.edges.offered", "config.values.typed"],
     Tampering(
       opening: { request in if !request.offersItsEdges { request.set("edges", nil) } }))
 
   /// An update that names no edges changes nothing.
   static let emptyEdgesIgnored = Mutant(
     "empty-edges-ignored", breaks: "layout.edges.emptied",
-    killedBy: ["layout/edges-updated"], saying: ["edges", "bottom"], collateral: ["host.edges.live"],
+    killedBy: ["layout/edges-updated"], saying: ["edges", "bottom"],
+    collateral: ["host.edges.live"],
     Tampering(
       gesture: { gesture, _ in
         guard case .hostUpdate(let update) = gesture else { return gesture }
@@ -144,7 +149,7 @@ extension Mutant {
   /// An update that leaves edges out brings the margins back.
   static let limitUpdateDropsEdges = Mutant(
     "limit-update-drops-edges", breaks: "layout.edges.emptied",
-    killedBy: ["layout/edges-updated"], saying: ["edges", "[], collateral: ["host.update.keeps"]"],
+    killedBy: ["layout/edges-updated"], saying: ["edges", "[]"], collateral: ["host.update.keeps"],
     Tampering(
       reply: { reply, moment in
         guard case .hostUpdate(let update)? = moment.gesture else { return }

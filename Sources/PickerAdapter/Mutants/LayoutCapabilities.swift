@@ -35,7 +35,8 @@ extension Mutant {
   static let cancelStays = Mutant(
     "cancel-stays", breaks: "capability.actions.off",
     killedBy: ["layout/actions-off[default-off]", "layout/actions-off[continuous-off]"],
-    saying: ["controls.cancel.shown", "true"], collateral: ["actions.batch.cancel-hidden", "actions.continuous.hidden"],
+    saying: ["controls.cancel.shown", "true"],
+    collateral: ["actions.batch.cancel-hidden", "actions.continuous.hidden"],
     without("selectionActions") { reply, _ in reply.view.controls.showsCancel = true })
 
   /// Add stays in the continuous modes.
@@ -44,7 +45,8 @@ extension Mutant {
     killedBy: [
       "layout/actions-off[continuous-off]", "layout/actions-off[continuousAndOrdered-off]",
     ],
-    saying: ["controls.finish.shown", "true"], collateral: ["actions.batch.cancel-hidden", "actions.continuous.hidden"],
+    saying: ["controls.finish.shown", "true"],
+    collateral: ["actions.batch.cancel-hidden", "actions.continuous.hidden"],
     without("selectionActions") { reply, _ in reply.view.controls.showsFinish = true })
 
   /// Add goes in every mode.
@@ -73,7 +75,10 @@ extension Mutant {
     killedBy: [
       "layout/switch-refused[search]", "layout/intervention-refused[alone]",
       "layout/switch-unknown[word]",
-    ], saying: ["error.code", "found nothing"], collateral: ["config.capabilities.offered", "config.issues.all-at-once", "config.values.typed"],
+    ], saying: ["error.code", "found nothing"],
+    collateral: [
+      "config.capabilities.offered", "config.issues.all-at-once", "config.values.typed",
+    ],
     Tampering(
       opening: { request in
         guard request.configuration["disabled"] != nil, let device = request.device else { return }

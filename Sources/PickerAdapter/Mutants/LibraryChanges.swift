@@ -134,7 +134,8 @@ extension Mutant {
   /// News of what nobody knows clears the selection.
   static let unknownRemovalClears = Mutant(
     "unknown-removal-clears", breaks: "library.unknown.nothing",
-    killedBy: ["library/unknown[unknown]", "library/unknown[hidden]"], saying: ["selection", "[], collateral: ["load.library.late-ignored"]"],
+    killedBy: ["library/unknown[unknown]", "library/unknown[hidden]"], saying: ["selection", "[]"],
+    collateral: ["load.library.late-ignored"],
     Tampering(
       reply: { reply, moment in
         let known = moment.request.window().map(\.identifier)

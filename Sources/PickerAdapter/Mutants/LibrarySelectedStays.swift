@@ -8,7 +8,11 @@ extension Mutant {
   static let goneIsDeselected = Mutant(
     "gone-is-deselected", breaks: "library.selected.stays",
     killedBy: ["library/changes"], saying: ["selection", "img-00004"],
-    collateral: ["library.gone.told", "end.nothing-after", "load.gone-meanwhile.told", "results.stay", "library.gone.listed", "library.gone.taken-out", "library.back.whole", "library.unknown.nothing"],
+    collateral: [
+      "library.gone.told", "end.nothing-after", "load.gone-meanwhile.told", "results.stay",
+      "library.gone.listed", "library.gone.taken-out", "library.back.whole",
+      "library.unknown.nothing",
+    ],
     Tampering(
       reply: { reply, moment in
         let removed = moment.gestures.flatMap(\.edits).compactMap { edit in

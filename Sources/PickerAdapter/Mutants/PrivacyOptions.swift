@@ -49,14 +49,16 @@ extension Mutant {
   static let metadataDropped = Mutant(
     "metadata-dropped-in-silence", breaks: "privacy.metadata.offered",
     killedBy: ["privacy/metadata-refused[location]", "privacy/metadata-unknown[word]"],
-    saying: ["error.code", "found nothing"], collateral: ["config.remove.offered", "config.values.typed"],
+    saying: ["error.code", "found nothing"],
+    collateral: ["config.remove.offered", "config.values.typed"],
     Tampering(
       opening: { request in if !request.leavesOutWhatIsAsked { request.set("remove", nil) } }))
 
   /// What an app wants left out is refused everywhere.
   static let metadataAlwaysRefused = Mutant(
     "metadata-always-refused", breaks: "privacy.metadata.offered",
-    killedBy: ["privacy/metadata[location]", "privacy/metadata[both]"], saying: ["did not open"], collateral: ["config.remove.offered"],
+    killedBy: ["privacy/metadata[location]", "privacy/metadata[both]"], saying: ["did not open"],
+    collateral: ["config.remove.offered"],
     Tampering(
       opening: { request in
         guard request.leavesOutWhatIsAsked, request.configuration["remove"] != [] else { return }

@@ -38,7 +38,8 @@ extension Mutant {
   /// Of two picks one that was picked, taken out and picked again is told twice.
   static let resultsDoubled = Mutant(
     "results-doubled", breaks: "results.each-once",
-    killedBy: ["results/each-once"], saying: ["results.ids"], collateral: ["preselect.reselect.kept"],
+    killedBy: ["results/each-once"], saying: ["results.ids"],
+    collateral: ["preselect.reselect.kept"],
     Tampering(
       reply: { reply, moment in
         guard let items = reply.view.results?.items, items.count == 2,

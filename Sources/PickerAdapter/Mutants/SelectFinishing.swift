@@ -7,7 +7,8 @@ extension Mutant {
   /// What is picked is handed over before anybody finishes.
   static let resultsBeforeFinish = Mutant(
     "results-before-finish", breaks: "finish.hands-over",
-    killedBy: ["selection/finish-only-when-asked"], saying: ["results: expected nothing"], collateral: ["load.choices.only-failed", "results.only-when-closed"],
+    killedBy: ["selection/finish-only-when-asked"], saying: ["results: expected nothing"],
+    collateral: ["load.choices.only-failed", "results.only-when-closed"],
     Tampering(
       reply: { reply, moment in
         guard reply.view.phase == .picking, !reply.view.selection.isEmpty, !moment.isContinuous,
@@ -22,7 +23,14 @@ extension Mutant {
   static let resultsByArrival = Mutant(
     "results-by-arrival", breaks: "results.order.selection",
     killedBy: ["selection/arrival-order[default]", "selection/arrival-order[ordered]"],
-    saying: ["results.ids"], collateral: ["load.done.closes", "load.gone-meanwhile.told", "load.here.ready-at-once", "load.library.late-ignored", "load.order.selection", "load.parallel.as-many", "load.parallel.at-most", "load.retry.closes", "load.size.unknown", "load.use.hands-over", "results.order.selection", "results.ready-when-finished", "results.reason.only-failed", "results.stay"],
+    saying: ["results.ids"],
+    collateral: [
+      "load.done.closes", "load.gone-meanwhile.told", "load.here.ready-at-once",
+      "load.library.late-ignored", "load.order.selection", "load.parallel.as-many",
+      "load.parallel.at-most", "load.retry.closes", "load.size.unknown", "load.use.hands-over",
+      "results.order.selection", "results.ready-when-finished", "results.reason.only-failed",
+      "results.stay",
+    ],
     Tampering(
       reply: { reply, moment in
         guard moment.isFamily, let items = reply.view.results?.items else { return }

@@ -10,7 +10,9 @@ extension Mutant {
     killedBy: ["selection/default-limit"], saying: ["limit", "null"],
     collateral: [
       "select.limit-one.tap-finishes", "family.loading.before-close", "load.done.closes",
-      "end.terminal-once", "config.values.typed", "config.preselection.not-with-one", "continuous.batch.quiet", "load.item.reason", "load.limit-one.tap", "load.never.on-demand", "load.offline.fails", "load.use.hands-over",
+      "end.terminal-once", "config.values.typed", "config.preselection.not-with-one",
+      "continuous.batch.quiet", "load.item.reason", "load.limit-one.tap", "load.never.on-demand",
+      "load.offline.fails", "load.use.hands-over",
     ],
     Tampering(
       opening: { request in

@@ -10,7 +10,9 @@ extension Mutant {
     killedBy: ["selection/limit-one[default]", "selection/limit-one[ordered]"],
     saying: ["phase", "picking"],
     collateral: [
-      "select.limit.default-one", "end.terminal-once", "cancel.result.told-apart", "continuous.batch.quiet", "actions.batch.cancel-hidden", "load.limit-one.tap", "load.never.on-demand",
+      "select.limit.default-one", "end.terminal-once", "cancel.result.told-apart",
+      "continuous.batch.quiet", "actions.batch.cancel-hidden", "load.limit-one.tap",
+      "load.never.on-demand",
     ],
     Tampering(
       reply: { reply, moment in

@@ -8,7 +8,12 @@ extension Mutant {
   static let limitOneMore = Mutant(
     "limit-one-more", breaks: "select.limit.refuses",
     killedBy: ["selection/limit-refuses", "selection/limit-larger"], saying: ["reply.refused"],
-    collateral: ["select.limit.maximum", "select.toggle.deselects", "select.results.pick-order", "end.terminal-once", "select.limit.zero-unlimited", "select.limit.default-one", "select.swipe.back-undoes", "select.swipe.limit-stops", "load.back.keeps-selection", "browse.selection.one"],
+    collateral: [
+      "select.limit.maximum", "select.toggle.deselects", "select.results.pick-order",
+      "end.terminal-once", "select.limit.zero-unlimited", "select.limit.default-one",
+      "select.swipe.back-undoes", "select.swipe.limit-stops", "load.back.keeps-selection",
+      "browse.selection.one",
+    ],
     Tampering(
       reply: { reply, moment in
         guard moment.isPlainTapping, reply.refused == "limit",
@@ -22,7 +27,10 @@ extension Mutant {
   static let limitReplaces = Mutant(
     "limit-replaces", breaks: "select.limit.refuses",
     killedBy: ["selection/limit-refuses"], saying: ["selection", "img-00002"],
-    collateral: ["select.limit.maximum", "load.back.keeps-selection", "browse.selection.one", "review.limit.same"],
+    collateral: [
+      "select.limit.maximum", "load.back.keeps-selection", "browse.selection.one",
+      "review.limit.same",
+    ],
     Tampering(
       reply: { reply, moment in
         guard moment.isPlainTapping, reply.refused == "limit",

@@ -10,7 +10,11 @@ extension Mutant {
     killedBy: ["selection/default-ticks", "selection/ordered-badges"], saying: ["results.ids"],
     collateral: [
       "end.nothing-after", "load.done.closes", "load.back.arrived-kept",
-      "family.loading.nothing-missing", "watch.loading.never", "finish.hands-over", "continuous.batch.quiet", "host.move.reorders", "host.deselect.reflected", "host.limit.below-count", "results.order.selection", "load.back.new-selection", "load.use.hands-over", "load.order.selection", "results.order.selection", "browse.selection.one", "library.changed.stays",
+      "family.loading.nothing-missing", "watch.loading.never", "finish.hands-over",
+      "continuous.batch.quiet", "host.move.reorders", "host.deselect.reflected",
+      "host.limit.below-count", "results.order.selection", "load.back.new-selection",
+      "load.use.hands-over", "load.order.selection", "results.order.selection",
+      "browse.selection.one", "library.changed.stays",
     ],
     Tampering(
       reply: { reply, moment in

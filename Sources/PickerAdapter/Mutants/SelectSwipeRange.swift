@@ -9,7 +9,10 @@ extension Mutant {
     "swipe-selects-ends", breaks: "select.swipe.range",
     killedBy: ["selection/swipe"], saying: ["selection"],
     collateral: [
-      "select.swipe.back-undoes", "select.swipe.limit-stops", "select.swipe.multi-only", "select.swipe.not-shown", "select.limit.maximum", "load.failed.keeps-selection", "load.offline.reason", "load.parallel.at-most", "load.retry.closes", "results.each-once", "results.order.selection",
+      "select.swipe.back-undoes", "select.swipe.limit-stops", "select.swipe.multi-only",
+      "select.swipe.not-shown", "select.limit.maximum", "load.failed.keeps-selection",
+      "load.offline.reason", "load.parallel.at-most", "load.retry.closes", "results.each-once",
+      "results.order.selection",
     ],
     Tampering(
       gesture: { gesture, moment in

@@ -12,7 +12,13 @@ extension Mutant {
     collateral: [
       "select.limit.refuses", "select.results.pick-order", "select.ordered.badges",
       "finish.controls", "finish.empty.refused", "load.back.arrived-kept", "load.frozen",
-      "select.limit.maximum", "select.default.ticks", "host.limit.below-count", "preselect.emptied.finishes", "family.loading.nothing-missing", "load.back.keeps-selection", "load.back.new-selection", "load.cancel.picks-again", "load.failed.frozen", "results.each-once", "results.only-when-closed", "results.order.selection", "review.taps", "review.limit.same", "review.nothing.refused", "search.tap.found", "library.gone.listed", "library.gone.taken-out", "window.ids.opaque"],
+      "select.limit.maximum", "select.default.ticks", "host.limit.below-count",
+      "preselect.emptied.finishes", "family.loading.nothing-missing", "load.back.keeps-selection",
+      "load.back.new-selection", "load.cancel.picks-again", "load.failed.frozen",
+      "results.each-once", "results.only-when-closed", "results.order.selection", "review.taps",
+      "review.limit.same", "review.nothing.refused", "search.tap.found", "library.gone.listed",
+      "library.gone.taken-out", "window.ids.opaque",
+    ],
     Tampering(
       gesture: { gesture, moment in
         guard case .tap(let asset) = gesture, !moment.isContinuous, !moment.request.preselects,

@@ -6,6 +6,7 @@ extension Mutant {
   /// A session that was closed goes on answering.
   static let forgottenAnswers = Mutant(
     "forgotten-answers", breaks: "session.forgotten.gone",
-    killedBy: ["ending/forgotten[tap]", "ending/forgotten[view]"], saying: ["phase"], collateral: ["clock.repeatable"],
+    killedBy: ["ending/forgotten[tap]", "ending/forgotten[view]"], saying: ["phase"],
+    collateral: ["clock.repeatable"],
     Tampering(remembers: true))
 }

@@ -9,7 +9,12 @@ extension Mutant {
     "paired-loads", breaks: "watch.loading.never",
     killedBy: ["loading/paired-never[up]", "loading/paired-never[down]"],
     saying: ["phase", "loading"],
-    collateral: ["load.never.on-device", "select.results.pick-order", "end.nothing-after", "end.terminal-once", "library.gone.told", "library.hidden.leaves", "library.changed.stays", "library.gone.taken-out", "library.back.whole", "browse.selection.one", "layout.half-height.same", "library.full.keeps", "review.opens", "capability.staging.off"],
+    collateral: [
+      "load.never.on-device", "select.results.pick-order", "end.nothing-after", "end.terminal-once",
+      "library.gone.told", "library.hidden.leaves", "library.changed.stays",
+      "library.gone.taken-out", "library.back.whole", "browse.selection.one",
+      "layout.half-height.same", "library.full.keeps", "review.opens", "capability.staging.off",
+    ],
     Tampering(
       reply: { reply, moment in
         guard moment.request.isPairedWatch, reply.view.phase == .closed,

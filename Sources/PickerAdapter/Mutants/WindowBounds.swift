@@ -23,8 +23,8 @@ extension Mutant {
     killedBy: [
       "window/newest-of-device[carplay-8]", "window/newest-of-device[android-200]",
       "window/newest-kiosk[1000]",
-    ], saying: ["visible.count"], collateral: ["layout.resize.keeps-place", "scroll.anchor"],
-    collateral: cutElsewhere,
+    ], saying: ["visible.count"],
+    collateral: cutElsewhere + ["layout.resize.keeps-place", "scroll.anchor"],
     bounded { request, newest in
       var rule = request.rule
       rule.newest = newest - 1
