@@ -38,7 +38,7 @@ demo: build ## Open the watch picker: PROFILE=apple-watch-45mm LIBRARY=~/Picture
 test: test-deps ## Run all tests and judge our picker
 	swift build --build-tests
 	swift test --skip-build
-	.build/debug/locket-conformance run --jobs 2
+	.build/debug/locket-conformance run --jobs 2 --adapter '.build/debug/locket-mutant --mutant none'
 
 conformance: ## Judge our picker, and the suite by every wrong picker and expectation, in all orders
 	swift build -c release --product locket-conformance

@@ -22,7 +22,7 @@ import Testing
     let first = try #require(report.transcripts.first)
     #expect(
       first.steps.map(\.text) == [
-        "open -> picking, selected []",
+        "open {} -> picking, selected []",
         #"{"tap":"img-00001"} -> picking, selected ["img-00001"]"#,
       ])
     #expect(first.title == "A tap selects" && first.profile == "watch" && !first.isTimeline)
@@ -33,7 +33,7 @@ import Testing
     #expect(report.transcripts.first?.steps.map(\.time) == [0, 0, 70, 500, 500])
     #expect(
       report.transcripts.first?.steps.map(\.deedText) == [
-        "open", #"{"tap":"img-00001"}"#, "wait until 70 ms", "wait until 500 ms", "close",
+        "open {}", #"{"tap":"img-00001"}"#, "wait until 70 ms", "wait until 500 ms", "close",
       ])
   }
 

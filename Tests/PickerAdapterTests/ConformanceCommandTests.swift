@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["run", "--only", "nope"], "no rule, case or check \"nope\"; there are config, "),
-    (["run", "--profile", "nope"], "no profile \"nope\"; use apple-watch-45mm or "),
+    (["run", "--only", "nope"], "no rule, case or check \"nope\"; there are browsing, "),
+    (["run", "--profile", "nope"], "no profile \"nope\"; use android-tv-low-memory or "),
     (["run", "--only", "window", "--badge", "b.json"], "earns no badge"),
     (["run", "--set", "set-99"], "the suite has no set \"set-99\""),
     (["run", "--known", "/no/such/file"], "/no/such/file: cannot be read"),

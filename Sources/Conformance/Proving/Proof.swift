@@ -54,10 +54,15 @@ public struct Proof: Sendable {
   /// - Parameters:
   ///   - suspect: The wrong picker.
   ///   - suite: The rules and cases.
+  ///   - profiles: The devices, nil for all. The default is all.
   /// - Returns: The proof.
-  public static func of(_ suspect: Suspect, by suite: Suite) async -> Proof {
+  public static func of(
+    _ suspect: Suspect, by suite: Suite, on profiles: [String]? = nil
+  ) async -> Proof {
     do {
-      let report = try await Runner(suite).run(on: suspect.make())
+      var selection = CheckSelection()
+      selection.profiles = profiles
+      let report = try await Runner(suite, selection: selection).run(on: suspect.make())
       return Proof(identifier: suspect.identifier, objections: objections(to: report, suspect))
     } catch {
       return Proof(identifier: suspect.identifier, objections: ["\(error)"])
@@ -68,7 +73,7 @@ public struct Proof: Sendable {
     var objections: [String] = []
     if suspect.killers.isEmpty { objections.append("no check is named that must fail") }
     // What is blocked rests on a failure that is looked at already.
-    let failed = report.results.filter { $0.verdict != .pass && $0.verdict != .blocked }
+    let failed = report.results.filter { ![.pass, .blocked, .notRun].contains($0.verdict) }
     for killer in suspect.killers {
       let hits = failed.filter { $0.check.name == killer && $0.verdict == .fail }
       if hits.isEmpty {

@@ -34,6 +34,7 @@ public struct TerminalReport: Sendable {
     let byProfile = report.countsByProfile
     for profile in report.suite.profiles {
       let counts = byProfile[profile] ?? VerdictCounts()
+      guard counts[.notRun] < counts.total else { continue }
       lines.append("\(profile): \(counts[.pass]) of \(counts.total) checks passed")
     }
     let counts = report.counts

@@ -97,7 +97,7 @@ struct CaseRun {
   private mutating func perform(
     _ step: Step, on adapter: any Adapter, _ isJudged: Bool
   ) async throws -> JSONValue {
-    var deed = TranscriptStep.Deed.action(step.action)
+    var deed = deed(of: step.action)
     do {
       if case .raw(let lines) = step.action { return try await say(lines, to: adapter) }
       var latest: StateReply?
@@ -108,7 +108,7 @@ struct CaseRun {
         for part in splitsWaits ? Self.parts(of: wait) : [wait] {
           latest = note(deed, try await adapter.advance(by: part, in: session))
         }
-        deed = .action(step.action)
+        deed = self.deed(of: step.action)
       }
       // A step that only waits is judged by what the wait brought.
       if step.action != .wait || latest == nil {
@@ -132,7 +132,7 @@ struct CaseRun {
   private mutating func act(
     _ action: Step.Action, on adapter: any Adapter
   ) async throws -> StateReply? {
-    let deed = TranscriptStep.Deed.action(action)
+    let deed = deed(of: action)
     switch action {
     case .open:
       var request = OpenRequest(
@@ -179,6 +179,11 @@ struct CaseRun {
     members["sessionOpen"] = .bool(isOpen)
     members["alive"] = .bool(try await isAlive(adapter))
     return .object(members)
+  }
+
+  /// What is done, as the transcript tells it.
+  private func deed(of action: Step.Action) -> TranscriptStep.Deed {
+    action == .open ? .opening(one.configuration) : .action(action)
   }
 
   /// What the expectations of a step look at.

@@ -9,6 +9,8 @@ public struct TranscriptStep: Hashable, Sendable {
   enum Deed: Hashable, Sendable {
     /// Time passed up to a moment.
     case wait(until: Int)
+    /// The picker was opened, with this configuration.
+    case opening(JSONValue)
     case action(Step.Action)
   }
 
@@ -62,6 +64,7 @@ public struct TranscriptStep: Hashable, Sendable {
   public var deedText: String {
     switch deed {
     case .wait(let time): "wait until \(time) ms"
+    case .opening(let configuration): "open \(configuration.text)"
     case .action(let action): "\(action)"
     }
   }

@@ -24,7 +24,8 @@ extension SmokeStep {
       "compare params.profile with what hello claims"
     ) { talk, _ in
       let answer = try await talk.ask(
-        "session.open", ["session": "p", "profile": "no such device", "library": [], "config": [:]])
+        "session.open",
+        ["session": "p", "profile": "no such device", "library": [], "config": [:], "env": [:]])
       try SmokeTalk.demand(-32013, answer, to: "session.open of an unknown profile")
     },
     SmokeStep(

@@ -24,12 +24,13 @@ public struct HTMLReport: Sendable {
     let failures = report.failedCount
     var parts = [
       HTMLPage.head("Conformance of \(picker)"), "<h1>Conformance of \(picker)</h1>", about, claims,
-      known, totals, "<h2>Rules and devices</h2>", HTMLPage.legend, HTMLMatrix(report).html,
+      known, totals,
     ]
     if failures > 0 {
       parts.append("<h2>What failed</h2>")
       parts.append(HTMLFailures(report, command: command).html)
     }
+    parts += ["<h2>Rules and devices</h2>", HTMLPage.legend, HTMLMatrix(report).html]
     parts.append("</body></html>\n")
     return parts.joined(separator: "\n")
   }
