@@ -77,6 +77,7 @@ import Testing
     let suite = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: suite) }
     try FileManager.default.copyItem(atPath: try SuiteFolder.find(), toPath: suite)
+    try FileManager.default.removeItem(atPath: suite + "/sets")
     #expect(try run("freeze", "first", "--cases", suite).status == 0)
     #expect(try run("freeze", "first", "--cases", suite).status == 64)
     let badge = try run("run", "--cases", suite, "--badge", "-")

@@ -138,7 +138,7 @@ extension Mutant {
   /// A device without a search field searches.
   static let searchOnWatch = Mutant(
     "search-on-watch", breaks: "search.none.refused",
-    killedBy: ["browsing/no-search[word]"], saying: ["reply.refused", "controls.search.shown"],
+    killedBy: ["browsing/no-search[word]"], saying: ["reply.refused"],
     Tampering(
       reply: { reply, moment in
         guard moment.request.device?.capabilities.contains(.search) == false,

@@ -90,7 +90,7 @@ extension Mutant {
   /// With a limit of one there is a review.
   static let reviewOfOne = Mutant(
     "review-of-one", breaks: "review.none.refused",
-    killedBy: ["browsing/review-single"], saying: ["staging"],
+    killedBy: ["browsing/review-single"], saying: ["reply.refused"],
     collateral: ["capability.staging.off"],
     Tampering(
       reply: { reply, moment in

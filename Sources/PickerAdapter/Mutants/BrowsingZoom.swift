@@ -68,7 +68,7 @@ extension Mutant {
   /// Scrolling back is refused where there is nothing to scroll.
   static let initialPositionRefused = Mutant(
     "initial-position-refused", breaks: "scroll.initial",
-    killedBy: ["browsing/initial", "browsing/initial-elsewhere[closed]"],
+    killedBy: ["browsing/initial", "browsing/initial-elsewhere[empty]"],
     saying: ["reply.refused", "notNow"],
     Tampering(
       reply: { reply, moment in
