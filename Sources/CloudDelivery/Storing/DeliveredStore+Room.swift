@@ -10,18 +10,29 @@ extension DeliveredStore {
   ///
   /// - Complexity: Lists the folder.
   public var keptIdentifiers: [AssetIdentifier] {
+    names.compactMap { name in
+      guard let dot = name.lastIndex(of: "."), !name.hasPrefix("."), Self.isOriginal(name) else {
+        return nil
+      }
+      return AssetIdentifier(String(name[..<dot]))
+    }
+  }
+
+  /// The names of everything in the folder; none where it cannot be read.
+  private var names: [String] {
     guard let folder = opendir(directory) else { return [] }
     defer { closedir(folder) }
-    var kept: [AssetIdentifier] = []
+    var names: [String] = []
     while let entry = readdir(folder) {
       let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      let name = String(decoding: bytes, as: UTF8.self)
-      guard let dot = name.lastIndex(of: "."), !name.hasPrefix("."),
-        ![".part", ".record", ".new"].contains(where: name.hasSuffix)
-      else { continue }
-      kept.append(AssetIdentifier(String(name[..<dot])))
+      names.append(String(decoding: bytes, as: UTF8.self))
     }
-    return kept
+    return names
+  }
+
+  /// Whether a name is that of an original, and not of what is kept about one.
+  private static func isOriginal(_ name: String) -> Bool {
+    ![".part", ".record", ".new"].contains(where: name.hasSuffix)
   }
 
   /// How many bytes the disk has room for, nil where it cannot be asked.
@@ -55,17 +66,15 @@ extension DeliveredStore {
   ///
   /// - Complexity: One `stat` a file.
   public var kept: (count: Int, bytes: Int64) {
-    guard let folder = opendir(directory) else { return (0, 0) }
-    defer { closedir(folder) }
     var count = 0
     var sum: Int64 = 0
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    for name in names {
       var info = stat()
-      let path = directory + "/" + String(decoding: name, as: UTF8.self)
-      guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { continue }
+      guard lstat("\(directory)/\(name)", &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+        continue
+      }
       sum += Int64(info.st_size)
-      if ![".part", ".record", ".new"].contains(where: path.hasSuffix) { count += 1 }
+      if Self.isOriginal(name) { count += 1 }
     }
     return (count, sum)
   }

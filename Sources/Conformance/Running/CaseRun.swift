@@ -55,12 +55,7 @@ struct CaseRun {
       if isOpen { do { try await adapter.close(session) } catch is WireFault {} }
     } catch {
       // What failed before the picker died failed; of the rest nothing is known.
-      return rules.map { rule in
-        failed[rule]
-          ?? CheckResult(
-            check(rule), .error, reason: "\(error)", lastSteps: transcript.lastLines(5),
-            step: transcript.steps.indices.last, isOurFault: error is RunnerMistake)
-      }
+      return rules.map { failed[$0] ?? lost($0, error) }
     }
     for rule in rules where failed[rule] == nil {
       guard let law = one.laws[rule] else { continue }
@@ -68,8 +63,7 @@ struct CaseRun {
         guard let breach = try await breach(of: law, on: adapter) else { continue }
         fail(rule, [breach], at: "always \(law.rawValue)")
       } catch {
-        failed[rule] = CheckResult(
-          check(rule), .error, reason: "\(error)", lastSteps: transcript.lastLines(5))
+        failed[rule] = lost(rule, error)
       }
     }
     return rules.map { failed[$0] ?? CheckResult(check($0), .pass) }
@@ -83,6 +77,13 @@ struct CaseRun {
     failed[rule] = CheckResult(
       check(rule), .fail, reason: "\(one.title): \(place)", differences: differences,
       lastSteps: transcript.lastLines(5), step: transcript.steps.indices.last)
+  }
+
+  /// The result of a rule that nobody can judge any more.
+  private func lost(_ rule: String, _ error: any Error) -> CheckResult {
+    CheckResult(
+      check(rule), .error, reason: "\(error)", lastSteps: transcript.lastLines(5),
+      step: transcript.steps.indices.last, isOurFault: error is RunnerMistake)
   }
 
   private mutating func judge(_ step: Step, _ rules: [String], _ view: JSONValue) {
