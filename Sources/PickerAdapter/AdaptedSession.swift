@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AssetIndex
 import CloudDelivery
 import ConformanceWire
 import PickerCore
@@ -20,18 +19,18 @@ actor AdaptedSession {
   ///
   /// - Parameters:
   ///   - request: The library and the network.
-  ///   - database: The index that holds the library.
+  ///   - index: The index that holds the library.
   ///   - profile: The device.
   ///   - configuration: What the app asks for.
   /// - Throws: `WireFault` where the configuration is refused.
   init(
-    _ request: OpenRequest, on database: AssetDatabase, _ profile: DeviceProfile,
+    _ request: OpenRequest, on index: any AssetQuerying, _ profile: DeviceProfile,
     _ configuration: PickerConfiguration
   ) async throws {
     // The wire promises that each fetch takes its whole time, also one that was stopped before.
     let cloud = SimulatedCloud(request.environment.network, keepsParts: false)
     cloud.setFaults(request.environment.itemFaults)
-    library = ChangingLibrary(database, holding: request.library)
+    library = ChangingLibrary(index, holding: request.library)
     do {
       session = try await PickerSession(
         configuration, profile: profile, library: library, delivery: cloud,

@@ -64,8 +64,8 @@ public actor InProcessAdapter: Adapter {
     let profile = try profile(request.profile)
     try request.checkNames()
     let configuration = try PickerConfiguration(wire: request.configuration, for: profile)
-    let database = try await shelf.database(of: request.library)
-    let session = try await AdaptedSession(request, on: database, profile, configuration)
+    let index = try await shelf.index(of: request.library)
+    let session = try await AdaptedSession(request, on: index, profile, configuration)
     sessions[request.session] = session
     return try await session.opening()
   }

@@ -8,9 +8,10 @@ import PickerModel
 /// again; a picker only reads them.
 public actor LibraryShelf {
   /// More than the suite has; a runner that never repeats itself must not fill the memory.
-  private static let most = 200
+  private static let most = 500
 
-  private var filled: [[LibraryAsset]: AssetDatabase] = [:]
+  // A second picker that wants the library meanwhile waits for the same index.
+  private var filled: [[LibraryAsset]: Task<RememberedIndex, any Error>] = [:]
 
   /// Makes an empty shelf.
   public init() {}
@@ -20,8 +21,15 @@ public actor LibraryShelf {
   /// - Parameter library: The library, in the order of its insertion.
   /// - Returns: The index.
   /// - Throws: What keeps it from being made.
-  func database(of library: [LibraryAsset]) async throws -> AssetDatabase {
-    if let known = filled[library] { return known }
+  func index(of library: [LibraryAsset]) async throws -> RememberedIndex {
+    if let known = filled[library] { return try await known.value }
+    if filled.count >= Self.most { filled = [:] }
+    let filling = Task { try await Self.index(filledWith: library) }
+    filled[library] = filling
+    return try await filling.value
+  }
+
+  private static func index(filledWith library: [LibraryAsset]) async throws -> RememberedIndex {
     let database = try AssetDatabase()
     try await database.save(
       library.enumerated().map { index, entry in
@@ -31,9 +39,7 @@ public actor LibraryShelf {
         return asset
       })
     try await database.save(collections: library.collections)
-    if filled.count >= Self.most { filled = [:] }
-    filled[library] = database
-    return database
+    return RememberedIndex(database)
   }
 }
 

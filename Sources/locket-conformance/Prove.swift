@@ -39,8 +39,9 @@ struct Prove: AsyncParsableCommand {
     let chosen = Mutant.all.enumerated().filter { place, mutant in
       mutants.isEmpty ? place % share == 0 : mutants.contains(mutant.identifier)
     }.map(\.element)
-    let right = RememberingAdapter(try InProcessAdapter())
-    let beside = RememberingAdapter(try InProcessAdapter())
+    let shelf = LibraryShelf()
+    let right = RememberingAdapter(try InProcessAdapter(shelf: shelf))
+    let beside = RememberingAdapter(try InProcessAdapter(shelf: shelf))
     // Two at a time, each half on a memory of its own: a run forgets the sessions of the one before.
     async let first = prove(chosen.indices.filter { $0 % 2 == 0 }.map { chosen[$0] }, suite, right)
     async let second = prove(
@@ -54,7 +55,7 @@ struct Prove: AsyncParsableCommand {
     print("\(chosen.count) wrong pickers, \(failed) not found out as they are to be")
     var passed = chosen.count - failed
     if mutants.isEmpty {
-      let more = try await proveExpectations(of: suite, right)
+      let more = try await proveExpectations(of: suite, right, shelf)
       passed += more.passed
       failed += more.failed
     }
@@ -75,15 +76,15 @@ struct Prove: AsyncParsableCommand {
 
   /// Proves that every expectation can fail and that the order does not matter.
   private func proveExpectations(
-    of suite: Suite, _ right: RememberingAdapter
+    of suite: Suite, _ right: RememberingAdapter, _ shelf: LibraryShelf
   ) async throws -> (passed: Int, failed: Int) {
+    async let orders = share == 1 ? Audit.of(try InProcessAdapter(shelf: shelf), by: suite) : nil
     let expectations = try await ExpectationProof.of(suite, on: right, share: share)
     for survivor in expectations.survivors { print("FAIL \(survivor) and nothing failed") }
     print("\(expectations.count) wrong expectations, \(expectations.survivors.count) unnoticed")
-    guard share == 1 else {
+    guard let audit = try await orders else {
       return (expectations.count - expectations.survivors.count, expectations.survivors.count)
     }
-    let audit = try await Audit.of(try InProcessAdapter(), by: suite)
     for finding in audit.findings { print("FAIL \(finding)") }
     print("\(audit.count) cases in four orders, \(audit.findings.count) with other answers")
     let failed = expectations.survivors.count + audit.findings.count

@@ -30,13 +30,17 @@ struct Run: AsyncParsableCommand {
   var set: String?
   @Option(help: "Failures that are known, one JSON object a line.")
   var known: String?
-  @Option(help: "How many pickers to start and judge devices on at a time; verdicts stay the same.")
-  var jobs = 1
+  @Option(
+    help: """
+      How many pickers to start and judge devices on at a time; verdicts stay the same. The \
+      default is one, and of ours one a core.
+      """)
+  var jobs: Int?
   @OptionGroup var files: ReportFiles
   @OptionGroup var options: SuiteOptions
 
   func validate() throws {
-    guard (1...64).contains(jobs) else {
+    guard (1...64).contains(jobs ?? 1) else {
       throw ValidationError("--jobs is a whole number from 1 to 64")
     }
   }
@@ -54,8 +58,8 @@ struct Run: AsyncParsableCommand {
     let runner = Runner(suite, selection: selection, set: try frozenSet(of: suite))
     var report = try await reporting {
       let events = try files.eventFile()
-      let others = try (1..<jobs).map { _ in try picker.start() }
-      return try await runner.run(on: picker.start(), beside: others) { events?.write($0) }
+      let (first, others) = try picker.start(jobs)
+      return try await runner.run(on: first, beside: others) { events?.write($0) }
     }
     if let known { report.known = known }
     try await reporting { try files.write(report, command: command) }
@@ -94,9 +98,18 @@ struct PickerOptions: ParsableArguments {
   @Option(help: "A command that starts another picker, spoken to over its standard input.")
   var adapter: String?
 
-  func start() throws -> any Adapter {
-    if let adapter { return ProcessAdapter(command: adapter) }
-    return try InProcessAdapter()
+  /// Starts the picker several times; nil starts as many of ours as there are cores.
+  func start(_ jobs: Int?) throws -> (first: any Adapter, others: [any Adapter]) {
+    if let adapter {
+      let others = (1..<(jobs ?? 1)).map { _ in ProcessAdapter(command: adapter) }
+      return (ProcessAdapter(command: adapter), others)
+    }
+    let shelf = LibraryShelf()
+    let count = jobs ?? min(64, ProcessInfo.processInfo.activeProcessorCount)
+    return (
+      try InProcessAdapter(shelf: shelf),
+      try (1..<count).map { _ in try InProcessAdapter(shelf: shelf) }
+    )
   }
 }
 

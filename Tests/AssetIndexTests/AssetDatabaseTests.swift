@@ -16,6 +16,14 @@ import Testing
     database = try AssetDatabase()
   }
 
+  @Test func indexesInMemoryShareNothing() async throws {
+    let other = try AssetDatabase()
+    try await database.save(Asset.roll(2))
+    #expect(try await database.window(.init()).count == 2)
+    #expect(try await other.window(.init()).count == 0)
+    #expect(try await AssetDatabase().window(.init()).count == 0)
+  }
+
   /// Assets of every kind, place and state, with many ties and missing dates.
   private static func mixture(_ count: Int, seed: UInt64) -> [Asset] {
     var random = SeededGenerator(seed: seed)

@@ -134,7 +134,7 @@ public actor ProcessAdapter: Adapter {
     let channel = isEarly ? try ProcessChannel(command: command) : try await running()
     do {
       let patience = isEarly ? startup : watchdog
-      let answers = try await Self.answers(to: lines, "a line", over: channel, patience)
+      let answers = try await channel.ask(lines, "a line", patience)
       if isEarly { await channel.kill() }
       return answers
     } catch {
@@ -159,8 +159,7 @@ public actor ProcessAdapter: Adapter {
     let answer: WireAnswer
     do {
       let patience = request.method == "hello" ? startup : watchdog
-      let received = try await Self.answers(
-        to: Array("\(line)\n".utf8), request.method, over: channel, patience)
+      let received = try await channel.ask(Array("\(line)\n".utf8), request.method, patience)
       answer = try WireAnswer(line: received[0], number: number, to: request)
     } catch {
       self.channel = nil
@@ -172,21 +171,6 @@ public actor ProcessAdapter: Adapter {
     }
     if case .fault(let fault) = answer { throw fault }
     return answer
-  }
-
-  /// Writes lines and reads as many.
-  private static func answers(
-    to lines: [UInt8], _ name: String, over channel: ProcessChannel, _ patience: Duration
-  ) async throws -> [[UInt8]] {
-    guard await channel.isQuiet() else {
-      throw AdapterFailure.breach("something came that nobody asked for, before \(name)")
-    }
-    try await channel.send(lines, name, patience)
-    var answers: [[UInt8]] = []
-    for _ in 0..<lines.count(where: { $0 == UInt8(ascii: "\n") }) {
-      answers.append(try await channel.receive(name, patience))
-    }
-    return answers
   }
 
   private func running(for request: WireRequest? = nil) async throws -> ProcessChannel {

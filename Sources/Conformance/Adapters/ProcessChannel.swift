@@ -33,42 +33,38 @@ final class ProcessChannel: RawLine {
     process.kill()
   }
 
-  func send(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) async throws {
+  /// Writes lines and waits for as many answers, in one visit to the queue.
+  ///
+  /// - Parameters:
+  ///   - lines: Whole lines with their ends.
+  ///   - request: Their name, for messages.
+  ///   - watchdog: How long writing, and how long each answer may take.
+  /// - Returns: The answers without their ends.
+  /// - Throws: ``AdapterFailure``, also where something came that nobody asked for.
+  func ask(
+    _ lines: [UInt8], _ request: String, _ watchdog: Duration
+  ) async throws -> [[UInt8]] {
     try await onQueue {
-      let deadline = ContinuousClock.now.advanced(by: watchdog)
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        try self.turn(&rest, request, watchdog, deadline)
+      guard self.hasSaidNothing() else {
+        throw AdapterFailure.breach("something came that nobody asked for, before \(request)")
+      }
+      try self.write(lines, request, watchdog)
+      return try (0..<lines.count { $0 == UInt8(ascii: "\n") }).map { _ in
+        try self.answer(request, watchdog)
       }
     }
+  }
+
+  func send(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) async throws {
+    try await onQueue { try self.write(bytes, request, watchdog) }
   }
 
   func receive(_ request: String, _ watchdog: Duration) async throws -> [UInt8] {
-    try await onQueue {
-      let deadline = ContinuousClock.now.advanced(by: watchdog)
-      var nothing: ArraySlice<UInt8> = []
-      while true {
-        switch self.nextLine() {
-        case .whole(let answer): return answer
-        case .tooLong:
-          throw self.telling(
-            .breach("the answer to \(request) is longer than \(Wire.longestLine) bytes"))
-        case nil: break
-        }
-        if self.incoming.withLock({ $0.isOver }) {
-          throw self.telling(.ended(status: self.process.reap(within: watchdog), request: request))
-        }
-        try self.turn(&nothing, request, watchdog, deadline)
-      }
-    }
+    try await onQueue { try self.answer(request, watchdog) }
   }
 
   func isQuiet() async -> Bool {
-    let isQuiet = try? await onQueue {
-      var nothing: ArraySlice<UInt8> = []
-      self.once(&nothing, .zero)
-      return self.incoming.withLock { $0.buffer.isEmpty }
-    }
+    let isQuiet = try? await onQueue { self.hasSaidNothing() }
     return isQuiet ?? false
   }
 
@@ -99,6 +95,35 @@ final class ProcessChannel: RawLine {
     try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Result { try work() }) }
     }
+  }
+
+  private func write(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) throws {
+    let deadline = ContinuousClock.now.advanced(by: watchdog)
+    var rest = bytes[...]
+    while !rest.isEmpty { try turn(&rest, request, watchdog, deadline) }
+  }
+
+  private func answer(_ request: String, _ watchdog: Duration) throws -> [UInt8] {
+    let deadline = ContinuousClock.now.advanced(by: watchdog)
+    var nothing: ArraySlice<UInt8> = []
+    while true {
+      switch nextLine() {
+      case .whole(let answer): return answer
+      case .tooLong:
+        throw telling(.breach("the answer to \(request) is longer than \(Wire.longestLine) bytes"))
+      case nil: break
+      }
+      if incoming.withLock({ $0.isOver }) {
+        throw telling(.ended(status: process.reap(within: watchdog), request: request))
+      }
+      try turn(&nothing, request, watchdog, deadline)
+    }
+  }
+
+  private func hasSaidNothing() -> Bool {
+    var nothing: ArraySlice<UInt8> = []
+    once(&nothing, .zero)
+    return incoming.withLock { $0.buffer.isEmpty }
   }
 
   private func nextLine() -> LineBuffer.Line? {
