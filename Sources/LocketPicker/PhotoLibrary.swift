@@ -17,6 +17,8 @@ public struct PhotoLibrary: Sendable {
   /// Where fetched originals are, nil where none can be.
   public let store: DeliveredStore?
 
+  /// When its cloud was listed, nil where it has none.
+  public let listed: Timestamp?
   /// Whether the folder holds heads, and originals are in ``store`` alone.
   public let holdsHeads: Bool
 
@@ -28,10 +30,12 @@ public struct PhotoLibrary: Sendable {
   ///   - delivery: What fetches originals that are not on the device.
   ///   - store: Where fetched originals are.
   ///   - holdsHeads: Whether the folder holds heads, and no originals. The default is false.
+  ///   - listed: When its cloud was listed; the default, nil, is for a library without.
   public init(
     root: String, assets: AssetDatabase, delivery: any AssetDelivering = NoDelivery(),
-    store: DeliveredStore? = nil, holdsHeads: Bool = false
+    store: DeliveredStore? = nil, holdsHeads: Bool = false, listed: Timestamp? = nil
   ) {
+    self.listed = listed
     self.holdsHeads = holdsHeads
     self.root = root
     self.assets = assets
@@ -91,7 +95,8 @@ public struct PhotoLibrary: Sendable {
     return (PhotoLibrary(root: root, assets: copy, delivery: cloud, store: store), cloud)
   }
 
-  /// Opens a picker, and tells it of changes to the index for as long as it is open (rule W8).
+  /// Opens a picker, and tells it of changes to the index (rule W8) and of the way to the cloud for
+  /// as long as it is open.
   ///
   /// - Parameters:
   ///   - configuration: What the app asks for.
@@ -104,8 +109,10 @@ public struct PhotoLibrary: Sendable {
     // Listening begins before the window is cut, so that nothing falls between.
     let changes = assets.changes()
     let session = try await PickerSession(
-      configuration, profile: profile, library: assets, delivery: delivery)
-    await session.keep(LibraryFollower(session, changes))
+      configuration, profile: profile, library: assets, delivery: delivery, listed: listed)
+    // Only a cloud can come and go.
+    await session.keep(
+      LibraryFollower(session, changes, delivery: listed == nil ? nil : delivery))
     return session
   }
 

@@ -94,6 +94,10 @@ actor AdaptedSession {
     if now.place == .collections || (withIdentifiers && now.layout == .sidebar) {
       view.around.collections = try await session.collections().map(CollectionView.init)
     }
+    if withIdentifiers, now.isOpen {
+      view.around.reach = await Self.reach(
+        of: try await session.assets(at: 0..<session.count), in: session)
+    }
     defer { events = [] }
     return StateReply(now: self.now, view: view, events: events, refused: refused)
   }
@@ -137,6 +141,18 @@ actor AdaptedSession {
     return VisibleWindow(
       identifiers: shown.map(\.identifier.rawValue), libraryCount: session.window.libraryCount,
       kinds: Set(shown.map { $0.kind.isImage ? "image" : "video" }).sorted())
+  }
+
+  private static func reach(of shown: [Asset], in session: PickerSession) async -> ReachView {
+    var reach = ReachView()
+    for (asset, place) in zip(shown, await session.reaches(of: shown)) {
+      switch place {
+      case .here: break
+      case .preview, .cloud: reach.cloud.append(asset.identifier.rawValue)
+      case .unreachable: reach.unreachable.append(asset.identifier.rawValue)
+      }
+    }
+    return reach
   }
 
   /// Moves time from one piece of news to the next, so that each event gets its own time.

@@ -83,7 +83,7 @@ import Testing
     fixture.select(4)
     let layout = fixture.layout()
     let cells = layout.cellFrames
-    #expect(layout.marks { $0 == .cloud }.count > 0)
+    #expect(layout.marks { $0 == .preview }.count > 0)
     for mark in layout.marks({ _ in true }) {
       #expect(cells.contains { $0.contains(mark.frame) })
     }
@@ -103,7 +103,23 @@ import Testing
   @Test func cloudsShowOnlyWhereOriginalsAreFetchedBeforeClosing() {
     var profile = DeviceProfile.family(396, 484)
     profile.delivery.when = .onDemand
-    #expect(PickerFixture(profile).layout().marks { $0 == .cloud }.isEmpty)
+    #expect(PickerFixture(profile).layout().marks { _ in true }.isEmpty)
+  }
+
+  @Test("F1: a cell says whether there is a picture, the cloud, or no way to it")
+  func reaches() {
+    var fixture = PickerFixture(.family(396, 484))
+    var state = fixture.state()
+    let remote = state.cells.filter { $0.asset.availability == .cloud }.map(\.asset.identifier)
+    state.thumbnails[remote[0]] = .waiting
+    state.thumbnails[remote[1]] = .failed(.unsupported)
+    let marks = ScreenLayout(state).marks { _ in true }.map(\.content)
+    #expect(marks.count == remote.count)
+    #expect(marks.count { $0 == .mark(.cloud) } == 2)
+    #expect(marks.count { $0 == .mark(.preview) } == remote.count - 2)
+    fixture.isReachable = false
+    let away = fixture.layout().marks { _ in true }.map(\.content)
+    #expect(away == Array(repeating: .mark(.unreachable), count: remote.count))
   }
 
   @Test func theFocusRingOfASelectedCellLeavesTheOtherRingInSight() {

@@ -17,8 +17,11 @@ import Testing
     fixture.select(2)
     let words = fixture.layout().words
     #expect(words.contains("1. 1 Jan 2024, photo, selected as 1"))
-    #expect(words.contains("2. 1 Jan 2024, photo, selected as 2"))
-    #expect(words.contains("3. 1 Jan 2024, photo"))
+    #expect(words.contains("2. 1 Jan 2024, photo, in the cloud, selected as 2"))
+    #expect(words.contains("3. 1 Jan 2024, photo, in the cloud"))
+    fixture.isReachable = false
+    #expect(fixture.layout().words.contains("3. 1 Jan 2024, photo, out of reach"))
+    #expect(fixture.layout().words.contains("11. 1 Jan 2024, photo"))
   }
 
   @Test func aNarrowScreenTakesTwoLines() {

@@ -74,14 +74,17 @@ struct PickerFixture {
   let assets: [Asset]
   let profile: DeviceProfile
   var connection = Connection(bytesPerSecond: 300_000)
+  var isReachable: Bool?
 
   /// - Parameters:
   ///   - profile: The device.
   ///   - count: How many assets the library has.
   ///   - limit: The selection limit.
   ///   - ordered: Whether badges carry numbers.
+  ///   - listed: When the library's cloud was listed.
   init(
-    _ profile: DeviceProfile, count: Int = 1_200, limit: Int = 5, ordered: Bool = true
+    _ profile: DeviceProfile, count: Int = 1_200, limit: Int = 5, ordered: Bool = true,
+    listed: Timestamp? = nil
   ) {
     self.profile = profile
     var configuration = PickerConfiguration()
@@ -93,7 +96,7 @@ struct PickerFixture {
     let (window, assets) = AssetWindow.cut(profile.library, from: all)
     self.assets = assets
     machine = PickerStateMachine(
-      configuration: configuration, profile: profile, window: window)
+      configuration: configuration, profile: profile, window: window, listed: listed)
     _ = machine.handle(.counted(assets.count, listing: 0))
   }
 
@@ -128,7 +131,11 @@ struct PickerFixture {
     var state = ScreenState(view: view, profile: profile)
     if case .picking = view.phase {
       let places = GridMetrics(view: view, profile: profile).positions(at: offset)
-      state.cells = places.map { GridCell(position: $0, asset: assets[$0]) }
+      state.cells = places.map { place in
+        GridCell(
+          position: place, asset: assets[place],
+          reach: machine.reach(of: assets[place], isReachable: isReachable))
+      }
     }
     for asset in assets.prefix(200) { state.thumbnails[asset.identifier] = .ready }
     state.offset = offset

@@ -22,6 +22,26 @@ import Testing
     #expect(words == ["Photos", "12 items"])
   }
 
+  @Test("W7: the header says how old the cloud's list is, where there is room for it")
+  func theHeaderSaysHowOldTheListIs() throws {
+    let listed = try #require(Timestamp(rfc3339: "2024-05-03T05:06:07Z"))
+    let words = PickerFixture(profile, listed: listed).layout().words
+    #expect(
+      words.prefix(3) == ["Newest 1,000 of 1,200", "since 1 Jan 2024", "as of 3 May 2024 05:06"])
+    let few = PickerFixture(profile, count: 12, listed: listed).layout().words
+    #expect(few == ["Photos", "12 items · as of 3 May 2024 05:06"])
+    let wide = DeviceProfile.family(2048, 1536, shape: .rectangle)
+    #expect(
+      PickerFixture(wide, listed: listed).layout().words
+        .contains("since 1 Jan 2024 · as of 3 May 2024 05:06"))
+    // What says why a photo is missing stays.
+    for shape in DeviceProfile.allShapes {
+      let (old, new) = (PickerFixture(shape), PickerFixture(shape, listed: listed))
+      let kept = new.layout().words.joined(separator: " ")
+      for line in old.layout().words { #expect(kept.contains(line), "\(shape.name): \(line)") }
+    }
+  }
+
   @Test("F3, LIMIT-GT1-MULTI-UI: what finishing costs stands above the buttons")
   func whatFinishingCostsStandsAboveTheButtons() {
     var fixture = PickerFixture(profile)

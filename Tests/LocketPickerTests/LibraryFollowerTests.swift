@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AssetIndex
-import LocketPicker
 import PickerCore
 import PickerModel
 import PickerTesting
+import Synchronization
 import Testing
+
+@testable import LocketPicker
 
 /// An open picker follows what is written into its index.
 @Suite struct LibraryFollowerTests {
@@ -54,6 +56,55 @@ import Testing
       return
     }
     #expect(items.map(\.outcome) == [.gone])
+  }
+
+  /// A cloud that answers as the test says, and tells that it was asked.
+  private final class Coming: AssetDelivering {
+    let isUp = Mutex(true)
+    let expectedBytesPerSecond: Int64? = nil
+    let (asked, asker) = AsyncStream<Bool>.makeStream()
+    private let known = Mutex(true)
+
+    func probe() async -> Bool {
+      let answer = isUp.withLock(\.self)
+      defer { asker.yield(answer) }
+      return known.withLock { known in
+        defer { known = answer }
+        return known != answer
+      }
+    }
+
+    func start(
+      _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
+      report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
+    ) {}
+
+    func stop(attempt: Int) {}
+  }
+
+  @Test("a picker is told when its cloud goes and when it comes, and asks no more once it ended")
+  func clouds() async throws {
+    let (delivery, clock) = (Coming(), ManualClock())
+    var asked = delivery.asked.makeAsyncIterator()
+    do {
+      let session = try await open()
+      let follower = LibraryFollower(
+        session, AsyncStream { $0.finish() }, delivery: delivery, clock: clock, every: .seconds(9))
+      #expect(await asked.next() == true)
+      #expect(await session.announcementCount == 0)
+      for isUp in [false, true] {
+        delivery.isUp.withLock { $0 = isUp }
+        await clock.untilSomebodySleeps()
+        clock.advance(by: .seconds(9))
+        #expect(await asked.next() == isUp)
+        await next(session, .viewChanged)
+      }
+      await clock.untilSomebodySleeps()
+      withExtendedLifetime(follower) {}
+    }
+    clock.advance(by: .seconds(100))
+    delivery.asker.finish()
+    #expect(await asked.next() == nil)
   }
 
   @Test("W8, P8: what follows the library goes when the picker ends, or when nobody holds it")

@@ -60,7 +60,7 @@ struct FetchMachine: Sendable {
   mutating func start(
     _ assets: [Asset], attempt: Int, policy: FetchPolicy, room: Int64?, at now: Int64
   ) -> [FetchAction] {
-    var actions = stop(attempt: self.attempt)
+    var actions = stop(attempt: self.attempt, at: now)
     self.attempt = attempt
     self.policy = policy
     var room = room
@@ -81,10 +81,13 @@ struct FetchMachine: Sendable {
 
   /// Stops an attempt: no more news of it come.
   ///
-  /// - Parameter attempt: The attempt's number; another one than the newest does nothing.
+  /// - Parameters:
+  ///   - attempt: The attempt's number; another one than the newest does nothing.
+  ///   - now: The time in milliseconds.
   /// - Returns: What to do.
-  mutating func stop(attempt: Int) -> [FetchAction] {
+  mutating func stop(attempt: Int, at now: Int64) -> [FetchAction] {
     guard attempt == self.attempt else { return [] }
+    throughput.isIdle(at: now)
     let actions = running.keys.sorted().map { FetchAction.close($0) }
     items = []
     running = [:]
@@ -135,7 +138,8 @@ struct FetchMachine: Sendable {
   }
 
   /// The connection is gone: whatever is not settled fails at once.
-  mutating func loseLink() -> [FetchAction] {
+  mutating func loseLink(at now: Int64) -> [FetchAction] {
+    throughput.isIdle(at: now)
     var actions: [FetchAction] = []
     for place in items.indices where items[place].state != .settled {
       if let ticket = items[place].ticket { actions.append(.close(ticket)) }

@@ -68,6 +68,27 @@ struct CloudRequests: Sendable {
     return head
   }
 
+  /// Whether the server answers at all, whatever it says.
+  ///
+  /// - Parameter time: How long an answer may take. The default is 5 seconds.
+  /// - Returns: Whether it does, nil where the question was stopped.
+  func isAnswered(within time: Duration = .seconds(5)) async -> Bool? {
+    var asking = self
+    asking.patience = time
+    do {
+      _ = try await asking.send(request("HEAD", .root, isFolder: true)) { _ in
+        false
+      } onBytes: { _ in
+        false
+      }
+      return true
+    } catch is CloudError {
+      return false
+    } catch {
+      return nil
+    }
+  }
+
   private func exchange(
     _ request: HTTPRequest, _ heard: Heard,
     _ onHead: @escaping @Sendable (HTTPHead) -> Bool,

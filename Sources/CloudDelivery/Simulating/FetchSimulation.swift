@@ -60,14 +60,14 @@ public struct FetchSimulation: Sendable {
   /// - Parameter attempt: The attempt's number; another one than the newest does nothing.
   public mutating func stop(attempt: Int) {
     due.removeAll { $0.attempt == attempt }
-    perform(machine.stop(attempt: attempt))
+    perform(machine.stop(attempt: attempt, at: now))
   }
 
   /// Changes the connection.
   ///
   /// - Parameter network: The new connection.
   public mutating func change(to network: NetworkModel) {
-    if wire.change(to: network, at: now) { perform(machine.loseLink()) }
+    if wire.change(to: network, at: now) { perform(machine.loseLink(at: now)) }
   }
 
   /// Lets items fail as soon as they are asked for.
@@ -101,7 +101,7 @@ public struct FetchSimulation: Sendable {
   private mutating func step() {
     if wire.nextTime.map({ $0 <= now }) ?? false {
       let (news, isLost) = wire.step(to: now)
-      if isLost { perform(machine.loseLink()) }
+      if isLost { perform(machine.loseLink(at: now)) }
       for (ticket, news) in news {
         note(news, of: ticket)
         perform(machine.take(news, of: ticket, at: now))

@@ -58,6 +58,12 @@ public final class SimulatedCloud: AssetDelivering {
   /// Whether bytes cost money on the connection.
   public var isMetered: Bool { state.withLock { $0.simulation.network.isMetered } }
 
+  /// Whether the connection is up.
+  ///
+  /// - Parameter asset: Any asset.
+  /// - Returns: Whether it is.
+  public func isReachable(_ asset: Asset) -> Bool? { state.withLock { $0.simulation.isUp } }
+
   /// Begins to fetch.
   ///
   /// - Parameters:

@@ -11,6 +11,7 @@ extension CloudMirror {
   /// - Throws: ``CloudError`` where the listing cannot be read.
   public func engine(keepingIn store: DeliveredStore) async throws -> FetchEngine {
     let files = try await knownFiles()
+    let requests = requests
     let (address, login) = (requests.address, requests.login)
     let remote: @Sendable (Asset) -> RemoteOriginal? = { asset in
       guard let path = try? RemotePath(asset.file), let file = files[path] else { return nil }
@@ -23,6 +24,6 @@ extension CloudMirror {
     return FetchEngine(
       // As many connections as a profile can ask for: what waits for one would seem to stall.
       store: store.following(remote), http: HTTPClient(connections: 64), clock: ContinuousClock(),
-      jitterSeed: .random(in: 1 ... .max), remote: remote)
+      jitterSeed: .random(in: 1 ... .max), probe: { await requests.isAnswered() }, remote: remote)
   }
 }

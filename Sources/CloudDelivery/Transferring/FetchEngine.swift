@@ -14,11 +14,13 @@ public final class FetchEngine: AssetDelivering {
   public let store: DeliveredStore
 
   private let commands: AsyncStream<FetchLoop.Command>.Continuation
-  private let speed: Speed
+  private let link: Link
+  private let ask: @Sendable () async -> Bool?
 
-  /// What the connection carried lately; shared with the loop, which outlives nobody.
-  private final class Speed: Sendable {
+  /// What is known of the connection; shared with the loop, which outlives nobody.
+  private final class Link: Sendable {
     let bytesPerSecond = Mutex<Int64?>(nil)
+    let isReachable = Mutex<Bool?>(nil)
   }
 
   /// Makes an engine; nothing is asked of any server yet.
@@ -29,17 +31,20 @@ public final class FetchEngine: AssetDelivering {
   ///   - clock: What time goes by.
   ///   - firstWait: The first wait before another try, in milliseconds. The default is 500.
   ///   - jitterSeed: What waits before another try are spread by, 0 to let them be exact.
+  ///   - probe: Asks the server anything; whether it answered, nil where that cannot be told. The
+  ///     default cannot tell.
   ///   - remote: Where an asset's original is, nil where it is in no cloud any more.
   init<C: Clock>(
     store: DeliveredStore, http: any HTTPExchanging, clock: C, firstWait: Int64 = 500,
-    jitterSeed: UInt64,
+    jitterSeed: UInt64, probe: @escaping @Sendable () async -> Bool? = { nil },
     remote: @escaping @Sendable (Asset) -> RemoteOriginal?
   ) where C.Duration == Duration {
     self.store = store
     let (stream, commands) = AsyncStream<FetchLoop.Command>.makeStream()
     self.commands = commands
-    let speed = Speed()
-    self.speed = speed
+    let link = Link()
+    self.link = link
+    ask = probe
     let start = clock.now
     let around = FetchLoop.Surroundings(
       http: http, store: store, remote: remote,
@@ -48,7 +53,8 @@ public final class FetchEngine: AssetDelivering {
         try await clock.sleep(until: start.advanced(by: .milliseconds(time)), tolerance: .zero)
       },
       tell: { commands.yield($0) },
-      measured: { value in speed.bytesPerSecond.withLock { $0 = value ?? $0 } },
+      measured: { value in link.bytesPerSecond.withLock { $0 = value ?? $0 } },
+      reached: { value in link.isReachable.withLock { $0 = value } },
       firstWait: firstWait)
     let loop = FetchLoop(around, jitterSeed: jitterSeed)
     Task { await loop.run(stream) }
@@ -57,10 +63,28 @@ public final class FetchEngine: AssetDelivering {
   deinit { commands.finish() }
 
   /// What the connection has carried lately, nil before anything came.
-  public var expectedBytesPerSecond: Int64? { speed.bytesPerSecond.withLock(\.self) }
+  public var expectedBytesPerSecond: Int64? { link.bytesPerSecond.withLock(\.self) }
 
   /// What the disk has room for.
   public var availableBytes: Int64? { store.availableBytes }
+
+  /// Whether the server answered when it was asked last, nil before that.
+  ///
+  /// - Parameter asset: Any asset.
+  /// - Returns: Whether it did.
+  public func isReachable(_ asset: Asset) -> Bool? { link.isReachable.withLock(\.self) }
+
+  /// Asks the server a short question, for ``isReachable(_:)``.
+  ///
+  /// - Returns: Whether that is something else now.
+  public func probe() async -> Bool {
+    guard let answer = await ask() else { return false }
+    return link.isReachable.withLock { known in
+      defer { known = answer }
+      // Nobody knew, and an answer was expected.
+      return known ?? true != answer
+    }
+  }
 
   /// Begins to fetch.
   ///

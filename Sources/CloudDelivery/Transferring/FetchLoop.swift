@@ -25,6 +25,8 @@ actor FetchLoop {
     let sleep: @Sendable (Int64) async throws -> Void
     let tell: @Sendable (Command) -> Void
     let measured: @Sendable (Int64?) -> Void
+    /// Whether the server answered.
+    let reached: @Sendable (Bool) -> Void
     /// The first wait before another try, in milliseconds.
     let firstWait: Int64
   }
@@ -59,8 +61,10 @@ actor FetchLoop {
     case .start(let assets, let attempt, let terms, let report):
       self.report = report
       return await start(assets, attempt, terms)
-    case .stop(let attempt): return machine.stop(attempt: attempt)
-    case .news(let ticket, let news): return machine.take(news, of: ticket, at: around.now())
+    case .stop(let attempt): return machine.stop(attempt: attempt, at: around.now())
+    case .news(let ticket, let news):
+      if let answers = news.tellsOfServer { around.reached(answers) }
+      return machine.take(news, of: ticket, at: around.now())
     case .wake: return machine.tick(at: around.now())
     }
   }
@@ -93,7 +97,7 @@ actor FetchLoop {
     for action in actions {
       switch action {
       case .open(let ticket, let asset): open(ticket, asset)
-      case .close(let ticket): end(ticket, isOver: false)
+      case .close(let ticket): end(ticket)
       case .discard(let asset):
         let path = around.store.path(of: asset)
         try? await FileWork.run { PartFile.discard(of: path) }
@@ -126,14 +130,14 @@ actor FetchLoop {
     last[asset.identifier] = task
   }
 
-  private func end(_ ticket: FetchTicket, isOver: Bool) {
+  private func end(_ ticket: FetchTicket) {
     transfers[ticket] = nil
     tasks.removeValue(forKey: ticket)?.task.cancel()
   }
 
   private func forget(_ identifier: AssetIdentifier) {
     for ticket in tasks.keys where tasks[ticket]?.asset == identifier {
-      end(ticket, isOver: true)
+      end(ticket)
     }
   }
 
@@ -147,6 +151,18 @@ actor FetchLoop {
         try await around.sleep(deadline)
         around.tell(.wake)
       } catch {}
+    }
+  }
+}
+
+extension TransferNews {
+  /// Whether the server answers; nil where the news say nothing about it.
+  fileprivate var tellsOfServer: Bool? {
+    switch self {
+    case .began, .bytes: true
+    case .ended(.failed(.offline, _)): false
+    case .ended(.failed(.serverError, _)), .ended(.failed(.throttled, _)), .ended(.gone): true
+    case .ended, .finished, .verified: nil
     }
   }
 }

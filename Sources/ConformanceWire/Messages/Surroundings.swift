@@ -41,6 +41,8 @@ public struct Surroundings: Hashable, Sendable {
   public var chosenOptions: [String]?
   /// What Add would fetch; nil also for nothing.
   public var cost: CostView?
+  /// Where the originals of what is listed are; only in replies to an opening or a look.
+  public var reach: ReachView?
 
   /// Says nothing.
   public init() {}
@@ -65,6 +67,7 @@ public struct Surroundings: Hashable, Sendable {
       members["options"] = ["offered": .texts(options), "chosen": .texts(chosenOptions ?? [])]
     }
     members["cost"] = cost?.json
+    members["reach"] = reach?.json
     var zoom: [String: JSONValue] = [:]
     zoom["in"] = canZoomIn.map { .bool($0) }
     zoom["out"] = canZoomOut.map { .bool($0) }
@@ -94,6 +97,7 @@ public struct Surroundings: Hashable, Sendable {
       chosenOptions = try menu.strings("chosen")
     }
     if fields.members["cost"] ?? .null != .null { cost = try CostView(fields.fields("cost")) }
+    if fields.members["reach"] ?? .null != .null { reach = try ReachView(fields.fields("reach")) }
     if fields.members["zoom"] ?? .null != .null {
       let zoom = try fields.fields("zoom")
       canZoomIn = try zoom.optionalBool("in")

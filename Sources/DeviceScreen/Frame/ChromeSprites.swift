@@ -50,7 +50,9 @@ enum ChromeSprites {
     case .arrived: disc(.done, tick)
     case .failed: disc(ScreenColor(0xB42318), exclamation)
     case .waiting: disc(.button, dots)
-    case .cloud: document(size, box: 20, cloud)
+    case .preview: document(size, box: 20, cloud)
+    case .cloud: document(size, box: 20, cloud + arrow)
+    case .unreachable: document(size, box: 20, cloud + strike)
     }
   }
 
@@ -101,6 +103,17 @@ enum ChromeSprites {
   private static let cloud = """
     <path d="\(cloudPath)" fill="none" stroke="#000000" stroke-opacity="0.55" stroke-width="3.6" \
     stroke-linejoin="round"/><path d="\(cloudPath)" fill="#ffffff"/>
+    """
+
+  /// Downwards, cut out of the cloud: it would be fetched.
+  private static let arrow = """
+    <path d="M10 8.2 V13.4 M7.8 11.4 L10 13.6 L12.2 11.4" fill="none" stroke="#000000" \
+    stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>
+    """
+  /// Across the cloud: there is no way to it.
+  private static let strike = """
+    <path d="M3.4 17.2 L16.6 3.6" stroke="#ffffff" stroke-width="4.2" stroke-linecap="round"/>\
+    <path d="M3.4 17.2 L16.6 3.6" stroke="#000000" stroke-width="2" stroke-linecap="round"/>
     """
 
   private static func numeral(_ number: Int, _ ink: String) -> String {

@@ -49,10 +49,11 @@ extension LayoutBuilder {
     let clip = metrics.viewport
     guard !frame.intersection(clip).isEmpty else { return }
     let size = min(20 * chrome.unit, frame.width * 0.4)
-    if cell.asset.availability == .cloud, view.profileFetches(state.profile) {
+    let hasPicture = state.thumbnails[cell.asset.identifier] == .ready
+    if let sign = cell.reach.seen(withPicture: hasPicture).sign {
       let mark = ScreenRect(
         x: frame.maxX - size * 0.8 - 3, y: frame.y + 3, width: size * 0.8, height: size * 0.8)
-      add(.mark(.cloud), in: outline.moved(mark, within: frame), clip: clip)
+      add(.mark(sign), in: outline.moved(mark, within: frame), clip: clip)
     }
     if let number = view.selection.badge(of: cell.asset.identifier) {
       // Inside the ring of the focus, so that one does not hide the other.
@@ -118,7 +119,14 @@ extension LayoutBuilder {
   }
 }
 
-extension PickerView {
-  /// Whether where an original is matters before the picker closes.
-  func profileFetches(_ profile: DeviceProfile) -> Bool { profile.delivery.when == .beforeClosing }
+extension Reach {
+  /// The sign that a picture carries, none where the original is here.
+  fileprivate var sign: ScreenMark? {
+    switch self {
+    case .here: nil
+    case .preview: .preview
+    case .cloud: .cloud
+    case .unreachable: .unreachable
+    }
+  }
 }

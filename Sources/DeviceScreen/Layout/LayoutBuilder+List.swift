@@ -11,18 +11,17 @@ extension LayoutBuilder {
     guard clip.inset(by: -0.5).contains(frame) else { return }
     let line = ListLine(cell, in: view)
     let isSelected = line.selected != nil
-    let words = line.lines(ListLine.count(on: state.profile))
+    let lines = line.lines(ListLine.count(on: state.profile))
     let height = ListLine.lineHeight(chrome)
     var place = ScreenRect(
-      x: frame.x + 7, y: frame.center.y - height * Double(words.count) / 2,
+      x: frame.x + 7, y: frame.center.y - height * Double(lines.count) / 2,
       width: max(0, frame.width - 14), height: height)
-    for (index, words) in words.enumerated() {
+    for (index, wordings) in lines.enumerated() {
       let text = ScreenText(
-        words: words, size: chrome.noteSize, weight: isSelected ? .bold : .regular,
+        words: wordings[0], size: chrome.noteSize, weight: isSelected ? .bold : .regular,
         alignment: .leading, color: index == 0 || isSelected ? .primary : .secondary)
       let fitted = text.fitted(
-        into: place.width, smallest: chrome.smallestText,
-        shorter: index > 0 ? [line.selected].compactMap(\.self) : [])
+        into: place.width, smallest: chrome.smallestText, shorter: Array(wordings.dropFirst()))
       add(.text(fitted), in: place)
       place.y += height
     }

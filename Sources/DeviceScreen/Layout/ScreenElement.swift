@@ -93,8 +93,12 @@ public enum ScreenMark: Hashable, Sendable {
   case number(Int)
   /// Selected.
   case tick
+  /// The original is in the cloud, and a picture for the screen here.
+  case preview
   /// The original is in the cloud.
   case cloud
+  /// The original is in a cloud that cannot be reached.
+  case unreachable
   /// Waits for its turn.
   case waiting
   /// Arrived.

@@ -18,7 +18,7 @@ struct ScreenLine: Hashable {
 }
 
 extension PickerView {
-  /// What the picker shows, and how much of the library that is (rule W7).
+  /// What the picker shows, how much of the library that is (rule W7), and how old the list is.
   ///
   /// - Parameters:
   ///   - count: The most lines there may be.
@@ -30,6 +30,7 @@ extension PickerView {
     atMost count: Int, elsewhere: String?, room: Double, _ chrome: ChromeMetrics
   ) -> [ScreenLine] {
     var notes: [String] = []
+    let age = listed.map { "as of \(Wording.moment($0))" }
     if self.count < window.count { notes.append("\(Wording.number(self.count)) shown") }
     guard window.isCut else {
       if notes.isEmpty {
@@ -37,16 +38,26 @@ extension PickerView {
       }
       let note = notes.joined(separator: " · ")
       guard count > 1 else { return [chrome.title("Photos · \(note)", shorter: [note])] }
-      return [chrome.title("Photos"), chrome.note(note)]
+      let aged = (notes + [age].compactMap(\.self)).joined(separator: " · ")
+      return [chrome.title("Photos"), chrome.note(aged, shorter: [note])]
     }
     if let date = window.boundaryDate { notes.append("since \(Wording.day(date))") }
     let all = "\(Wording.number(window.count)) of \(Wording.number(window.libraryCount))"
     let title = chrome.title("Newest \(all)", shorter: [all])
     let more = elsewhere.map { "More on \($0)" }
-    let whole = chrome.note((notes + [more].compactMap(\.self)).joined(separator: " · "))
+    let told = (notes + [more].compactMap(\.self)).joined(separator: " · ")
+    let whole = chrome.note([told, age ?? ""].filter { !$0.isEmpty }.joined(separator: " · "))
     if count < 2 || whole.text.words.isEmpty { return [title] }
-    guard let more, !notes.isEmpty, whole.text.width > room else { return [title, whole] }
-    let rest = chrome.note(notes.joined(separator: " · "))
+    if whole.text.width <= room { return [title, whole] }
+    if let age, count > 2, !told.isEmpty, chrome.note(told).text.width <= room {
+      return [title, chrome.note(told), chrome.note(age)]
+    }
+    // The age of the list goes first: the rest says why a photo is missing.
+    guard let more, !notes.isEmpty, chrome.note(told).text.width > room else {
+      return [title, chrome.note(told.isEmpty ? age ?? "" : told)]
+    }
+    let aged = (notes + [age].compactMap(\.self)).joined(separator: " · ")
+    let rest = chrome.note(aged, shorter: [notes.joined(separator: " · ")])
     let last = chrome.note(more, shorter: elsewhere.map { ["On \($0)"] } ?? [])
     return count > 2 ? [title, rest, last] : [title, last]
   }

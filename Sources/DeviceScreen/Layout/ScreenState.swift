@@ -19,15 +19,19 @@ public struct GridCell: Hashable, Sendable {
   public var position: Int
   /// The asset.
   public var asset: Asset
+  /// Where its original is, as if there were no picture of it.
+  public var reach: Reach
 
   /// Puts an asset at a place.
   ///
   /// - Parameters:
   ///   - position: The place in the grid, from 0.
   ///   - asset: The asset.
-  public init(position: Int, asset: Asset) {
+  ///   - reach: Where its original is.
+  public init(position: Int, asset: Asset, reach: Reach) {
     self.position = position
     self.asset = asset
+    self.reach = reach
   }
 }
 

@@ -44,7 +44,10 @@ extension PickerScreen {
       let ahead = min(view.count, places.upperBound + places.count)
       let loaded = try await session.assets(at: places.lowerBound..<ahead)
       let visible = Array(loaded.prefix(places.count))
-      let cells = zip(places, visible).map { GridCell(position: $0, asset: $1) }
+      let reaches = await session.reaches(of: visible)
+      let cells = zip(places, zip(visible, reaches)).map { place, cell in
+        GridCell(position: place, asset: cell.0, reach: cell.1)
+      }
       return (cells, visible, Array(loaded.dropFirst(places.count)))
     case .loading(let loading), .failed(let loading):
       return ([], loading.items.map(\.asset), [])

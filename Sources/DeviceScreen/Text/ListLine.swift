@@ -9,6 +9,8 @@ struct ListLine: Hashable {
   let name: String
   /// What it is.
   let kind: String
+  /// Where its original is, nil where it is here.
+  let reach: String?
   /// Whether and as which it is selected, nil where it is not.
   let selected: String?
 
@@ -21,18 +23,20 @@ struct ListLine: Hashable {
     let date = cell.asset.sortDate.map(Wording.day) ?? "no date"
     name = "\(Wording.number(cell.position + 1)). \(date)"
     kind = Wording.word(for: cell.asset.kind)
+    reach = Wording.words(for: cell.reach)
     selected = view.selection.badge(of: cell.asset.identifier).map { number in
       view.isOrdered ? "selected as \(Wording.number(number))" : "selected"
     }
   }
 
-  /// The words of each line.
+  /// The words of each line, and those for less room.
   ///
   /// - Parameter count: How many lines there are, one or two.
-  /// - Returns: The lines from the top.
-  func lines(_ count: Int) -> [String] {
-    let rest = [kind, selected].compactMap(\.self).joined(separator: ", ")
-    return count > 1 ? [name, rest] : ["\(name), \(rest)"]
+  /// - Returns: The lines from the top, each with its wordings, the longest first.
+  func lines(_ count: Int) -> [[String]] {
+    let rests = [[kind, reach, selected], [kind, selected], [selected ?? kind]]
+      .map { $0.compactMap(\.self).joined(separator: ", ") }
+    return count > 1 ? [[name], rests] : [rests.map { "\(name), \($0)" }]
   }
 
   /// How many lines an asset takes: two where the longest does not fit into one.

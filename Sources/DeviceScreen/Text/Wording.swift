@@ -49,6 +49,22 @@ enum Wording {
     return "\(civil.day) \(names[(civil.month - 1) % 12]) \(civil.year)"
   }
 
+  /// A moment of a day: `3 May 2024 07:05`.
+  static func moment(_ moment: Timestamp) -> String {
+    let civil = moment.civil
+    let clock = [civil.hour, civil.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(day(moment)) \(clock.joined(separator: ":"))"
+  }
+
+  /// Where an original is that is not here.
+  static func words(for reach: Reach) -> String? {
+    switch reach {
+    case .here: nil
+    case .preview, .cloud: "in the cloud"
+    case .unreachable: "out of reach"
+    }
+  }
+
   /// What an asset is.
   static func word(for kind: MediaKind) -> String {
     switch kind {

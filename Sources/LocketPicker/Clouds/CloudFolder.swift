@@ -2,6 +2,7 @@
 
 public import CloudDelivery
 public import Foundation
+import PickerModel
 
 /// What is kept on this machine of one cloud, and how it was listed last.
 public struct CloudFolder: Sendable {
@@ -30,6 +31,15 @@ public struct CloudFolder: Sendable {
   public var refreshed: Date? {
     let listing = path + "/listing.json"
     return try? FileManager.default.attributesOfItem(atPath: listing)[.modificationDate] as? Date
+  }
+
+  /// The same moment on this machine's clock, as screens say it.
+  var listed: Timestamp? {
+    refreshed.map { date in
+      Timestamp(
+        milliseconds: Int64(date.timeIntervalSince1970 * 1000),
+        offsetMinutes: TimeZone.current.secondsFromGMT(for: date) / 60)
+    }
   }
 
   /// Takes everything away that is kept here.

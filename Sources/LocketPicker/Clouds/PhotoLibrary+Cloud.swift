@@ -33,7 +33,7 @@ extension PhotoLibrary {
     try await assets.setOnDevice(Set(kept.filter(store.holds).map(\.identifier)))
     let library = PhotoLibrary(
       root: mirror.headsDirectory, assets: assets, delivery: engine, store: store,
-      holdsHeads: true)
+      holdsHeads: true, listed: cloud.listed)
     return (library, scan)
   }
 

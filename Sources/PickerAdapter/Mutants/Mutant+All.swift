@@ -4,6 +4,6 @@ extension Mutant {
   /// Every wrong picker, by the file of its rule.
   public static let all: [Mutant] =
     browsing + clock + config + continuous + ending + failing + filter
-    + host + layout + library + loading + preselection + privacy + results
+    + host + layout + library + loading + preselection + privacy + reach + results
     + selection + window + wire
 }

@@ -41,13 +41,16 @@ struct Moment: Sendable {
   var gesture: Gesture?
   /// The wait at hand in milliseconds, nil for everything else.
   var wait: Int?
-  /// The world as the runner made it last.
-  var environment: Environment
+  /// The worlds that the runner made, in order, the one of the opening first.
+  var environments: [Environment]
 
   init(request: OpenRequest) {
     self.request = request
-    environment = request.environment
+    environments = [request.environment]
   }
+
+  /// The world as the runner made it last.
+  var environment: Environment { environments.last ?? request.environment }
 
   /// Whether two of three assets can be picked.
   var picksTwoOfThree: Bool {

@@ -49,7 +49,7 @@ actor WrongPicker: Adapter {
     }
     var changed = environment
     tampering.environment(&changed, moment)
-    moment.environment = environment
+    moment.environments.append(environment)
     moments[session] = moment
     return told(try await inner.setEnvironment(changed, in: session), in: session)
   }

@@ -54,6 +54,19 @@ public protocol AssetDelivering: Sendable {
   /// Whether bytes cost money on the connection.
   var isMetered: Bool { get }
 
+  /// Whether the cloud that has an asset's original can be reached, as far as is known now; nil
+  /// where nobody knows.
+  ///
+  /// - Parameter asset: The asset.
+  /// - Returns: Whether it can.
+  func isReachable(_ asset: Asset) -> Bool?
+
+  /// Asks the clouds a short question, so that ``isReachable(_:)`` knows; does nothing where
+  /// nothing has to be asked.
+  ///
+  /// - Returns: Whether it knows something else now than before.
+  func probe() async -> Bool
+
   /// Begins to fetch and returns at once without reporting; news come later, one after another.
   ///
   /// Every item ends in exactly one of `arrived`, `failed` and `gone`, unless the attempt is
@@ -81,4 +94,15 @@ extension AssetDelivering {
 
   /// No, as far as is known.
   public var isMetered: Bool { false }
+
+  /// Nobody knows.
+  ///
+  /// - Parameter asset: The asset.
+  /// - Returns: Nil.
+  public func isReachable(_ asset: Asset) -> Bool? { nil }
+
+  /// There is nothing to ask.
+  ///
+  /// - Returns: False.
+  public func probe() async -> Bool { false }
 }

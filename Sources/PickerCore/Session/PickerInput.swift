@@ -47,6 +47,8 @@ public enum PickerInput: Hashable, Sendable {
   case counted(Int, listing: Int)
   /// News of an item that is being fetched.
   case delivery(DeliveryEvent)
+  /// A cloud can be reached that could not, or the other way round.
+  case connectionChanged
 }
 
 /// What the machine wants done; performed in order.

@@ -53,6 +53,15 @@ extension PickerSession {
   /// - Complexity: O(log n) each for n selected assets.
   public func marks(of assets: [Asset]) -> [CellMark] { assets.map(machine.mark) }
 
+  /// Where the originals of cells are.
+  ///
+  /// - Parameter assets: Assets that show.
+  /// - Returns: The reach of each, in the same order, as if there were no pictures of them.
+  /// - Complexity: O(1) each.
+  public func reaches(of assets: [Asset]) -> [Reach] {
+    assets.map { machine.reach(of: $0, isReachable: delivery.isReachable($0)) }
+  }
+
   /// The collections that have members to show (rule W9).
   ///
   /// - Returns: The collections, in the order shown; none where this picker goes without.

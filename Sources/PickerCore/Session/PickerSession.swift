@@ -25,7 +25,7 @@ public actor PickerSession {
   var swipeTurn = 0
   var grid: AssetGrid
   let library: any AssetQuerying
-  private let delivery: any AssetDelivering
+  let delivery: any AssetDelivering
   private var companion: (any Sendable & AnyObject)?
   private var loadedWaiters: [CheckedContinuation<Void, Never>] = []
   private let announcer: AsyncStream<PickerEvent>.Continuation
@@ -38,11 +38,13 @@ public actor PickerSession {
   ///   - library: The library to pick from.
   ///   - delivery: What fetches missing originals.
   ///   - history: What was remembered of the app, nil where nobody does; the default is nil.
+  ///   - listed: When the library's clouds were listed, the longest ago where there are several;
+  ///     the default, nil, is for a library without.
   /// - Throws: ``ConfigurationError`` with every issue, or what keeps the library from answering.
   /// - Complexity: One indexed query, two where the app has a filter.
   public init(
     _ configuration: PickerConfiguration, profile: DeviceProfile, library: any AssetQuerying,
-    delivery: any AssetDelivering, history: AppHistory? = nil
+    delivery: any AssetDelivering, history: AppHistory? = nil, listed: Timestamp? = nil
   ) async throws {
     try configuration.validate(with: profile)
     window = try await library.window(profile.library)
@@ -54,7 +56,7 @@ public actor PickerSession {
     droppedIdentifiers = wanted.filter { !known.contains($0) && told.insert($0).inserted }
     machine = PickerStateMachine(
       configuration: configuration, profile: profile, window: window, preselected: preselected,
-      history: history ?? AppHistory())
+      history: history ?? AppHistory(), listed: listed)
     let total = try await library.count(in: window, matching: machine.browsing.query)
     _ = machine.handle(.counted(total, listing: machine.browsing.listing))
     grid = AssetGrid(machine.browsing, total: total)

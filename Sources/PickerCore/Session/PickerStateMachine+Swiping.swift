@@ -44,7 +44,7 @@ extension PickerInput {
   var endsSwipe: Bool {
     switch self {
     case .swipeBegan, .swipeMoved, .hostDeselect, .hostMove, .update, .delivery, .dismiss,
-      .counted:
+      .counted, .connectionChanged:
       false
     // Another grid, or another arrangement, is not the one that the finger is on.
     case .tap, .swipeEnded, .browse, .resize, .remove, .finish, .cancel, .retry, .useArrived,

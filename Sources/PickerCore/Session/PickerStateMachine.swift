@@ -34,6 +34,8 @@ public struct PickerStateMachine: Hashable, Sendable {
   let kept: Set<AssetIdentifier>
   /// The release that the picker is of (rule P13).
   let release: Int
+  /// When the library's clouds were listed, nil where it has none.
+  let listed: Timestamp?
   /// What went out of the library since the picker opened (rule W8).
   var gone: Set<AssetIdentifier> = []
   /// Whether the library itself went.
@@ -55,10 +57,11 @@ public struct PickerStateMachine: Hashable, Sendable {
   ///     is none.
   ///   - history: What was remembered of the app; the default is that of a new one.
   ///   - release: The release that the picker is of; the default is the current one.
+  ///   - listed: When the library's clouds were listed; the default, nil, is for one without.
   public init(
     configuration: PickerConfiguration, profile: DeviceProfile, window: AssetWindow,
     preselected: [Asset] = [], history: AppHistory = AppHistory(),
-    release: Int = PickerRelease.current
+    release: Int = PickerRelease.current, listed: Timestamp? = nil
   ) {
     self.configuration = configuration
     self.profile = profile
@@ -66,6 +69,7 @@ public struct PickerStateMachine: Hashable, Sendable {
     self.history = history
     self.history.release = history.release ?? release
     self.release = release
+    self.listed = listed
     selection = Selection(preselected)
     self.preselected = selection.assets
     kept = Set(selection.identifiers)
@@ -104,6 +108,7 @@ public struct PickerStateMachine: Hashable, Sendable {
     case .counted(let count, let listing):
       return browsing.take(count, of: listing) ? [.announce(.viewChanged)] : []
     case .delivery(let event): return take(event)
+    case .connectionChanged: return [.announce(.viewChanged)]
     }
   }
 

@@ -52,6 +52,8 @@ public struct PickerView: Hashable, Sendable {
   public let chosenOptions: PickerMetadataOptions
   /// The window.
   public let window: AssetWindow
+  /// When the library's clouds were listed, nil where it has none; the window is of that list.
+  public let listed: Timestamp?
   /// How many assets the grid has; 0 while the library is being asked.
   public let count: Int
   /// Whether the library is being asked for the grid, see ``PickerSession/refresh()``.
@@ -100,8 +102,8 @@ extension PickerStateMachine {
       showsCollections: offersCollections,
       staging: finishesOnTap ? .none : offersReview ? .button : .label, notices: notices,
       offeredOptions: offeredOptions, chosenOptions: chosenOptions, window: window,
-      count: browsing.count ?? 0,
-      isListing: browsing.count == nil, empty: emptyGrid,
+      listed: listed, count: browsing.count ?? 0, isListing: browsing.count == nil,
+      empty: emptyGrid,
       gone: gone.filter(selection.contains), cost: cost(over: connection),
       secondsLeft: secondsLeft(over: connection))
   }

@@ -28,7 +28,9 @@ struct Glyphs {
     switch mark {
     case .number(let number): "\(number)"
     case .tick, .arrived: isUnicode ? "✓" : "*"
-    case .cloud: isUnicode ? "☁" : "^"
+    case .preview: isUnicode ? "☁" : "^"
+    case .cloud: isUnicode ? "↓" : "v"
+    case .unreachable: isUnicode ? "⊘" : "x"
     case .waiting: isUnicode ? "…" : "."
     case .failed: "!"
     }

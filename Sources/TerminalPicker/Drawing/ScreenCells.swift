@@ -132,13 +132,13 @@ struct ScreenCells {
     case .number, .tick: color = .accent
     case .arrived: color = .done
     case .failed: color = ScreenColor(0xB42318)
-    case .cloud: color = .ground
+    case .preview, .cloud, .unreachable: color = .ground
     case .waiting: color = .button
     }
     let words = " \(glyphs.mark(mark)) "
     let column = placement.column(element.frame.center.x) - words.count / 2
     canvas.write(
-      words, column: column, row: row, style: surface(color, standsOut: mark != .cloud))
+      words, column: column, row: row, style: surface(color, standsOut: color != .ground))
   }
 
   /// Only the corners: a whole ring would hide too much of a picture that is a few cells high.

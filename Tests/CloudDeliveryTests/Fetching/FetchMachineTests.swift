@@ -168,7 +168,7 @@ import Testing
   mutating func link() {
     let actions = start(assets(10, 10))
     #expect(opened(actions) == ["a0"])
-    let end = machine.loseLink()
+    let end = machine.loseLink(at: 5)
     #expect(changes(end) == Array(repeating: .failed(.offline, retryAfter: nil), count: 2))
     #expect(machine.nextDeadline == nil && opened(machine.tick(at: 9_000)) == [])
   }
@@ -176,8 +176,8 @@ import Testing
   @Test("F6: stopping closes what is under way, and only that")
   mutating func stopping() throws {
     let ticket = try ticket(start(assets(10, 10)))
-    #expect(machine.stop(attempt: 2).isEmpty)
-    #expect(machine.stop(attempt: 1) == [.close(ticket)])
+    #expect(machine.stop(attempt: 2, at: 7).isEmpty)
+    #expect(machine.stop(attempt: 1, at: 7) == [.close(ticket)])
     #expect(machine.nextDeadline == nil)
   }
 
@@ -204,5 +204,15 @@ import Testing
     for second: Int64 in 2...60 { _ = machine.take(.bytes(100), of: ticket, at: second * 1_000) }
     let later = try #require(machine.throughput.bytesPerSecond)
     #expect((100...300).contains(later))
+  }
+
+  @Test("F3: what lies between two fetches does not count as slow", arguments: [true, false])
+  mutating func idle(isLost: Bool) throws {
+    let ticket = try ticket(start(assets(nil)))
+    _ = machine.take(.began(offset: 0, total: nil), of: ticket, at: 0)
+    _ = machine.take(.bytes(2_000), of: ticket, at: 1_000)
+    _ = isLost ? machine.loseLink(at: 1_000) : machine.stop(attempt: 1, at: 1_000)
+    _ = machine.start(assets(10), attempt: 2, policy: FetchPolicy(), room: nil, at: 15_000)
+    #expect(machine.throughput.bytesPerSecond == 2_000)
   }
 }

@@ -48,6 +48,17 @@ final class FetchBench: Sendable {
     }
   }
 
+  /// The same, with a question that says whether the server is there.
+  func engine(_ address: String, asking requests: CloudRequests) -> FetchEngine {
+    FetchEngine(
+      store: store, http: client, clock: clock, firstWait: 0, jitterSeed: 0,
+      probe: { await requests.isAnswered() }
+    ) { asset in
+      RemoteOriginal(
+        address: address + "/" + asset.identifier.rawValue, byteCount: asset.byteCount)
+    }
+  }
+
   /// The same, where every original is at one address.
   func engine(at address: String, login: HTTPLogin? = nil) -> FetchEngine {
     engine { asset in
