@@ -147,6 +147,9 @@ extension DeviceProfile {
     ///
     /// A larger one is scaled down, its shape kept (rule W11).
     public var maximumPixels: Int?
+    /// Whether the person may close the picker before everything is here and have the rest fetched
+    /// later; the default is false.
+    public var backgroundFinish = false
 
     /// Makes a rule with every default.
     public init() {}

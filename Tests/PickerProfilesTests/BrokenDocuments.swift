@@ -43,6 +43,7 @@ enum BrokenDocuments {
       #""budgets": { "decodedMemory": 0 }"#, #""budgets": { "decodedMemory": 1e30 }"#,
       #""session": { "idleSeconds": 604801 }"#, #""delivery": { "maximumPixels": 0 }"#,
       #""delivery": { "maximumBytes": 9223372036854775808 }"#,
+      #""delivery": { "backgroundFinish": "yes" }"#, #""delivery": { "backgroundFinish": null }"#,
       #""delivery": { "fits": "Screen" }"#, #""delivery": { "parallelFetches": 65 }"#,
       #""sources": []"#, #""sources": { "grid.colums": { "basis": "stated", "from": "x" } }"#,
       #""sources": { "grid": { "basis": "guess", "from": "x" } }"#,

@@ -28,6 +28,7 @@ import Testing
     #expect(profile.text == DeviceProfile.Text() && profile.budgets == DeviceProfile.Budgets())
     #expect(profile.session == DeviceProfile.Session() && profile.library.elsewhere == nil)
     #expect(profile.selection.minimum == nil && profile.delivery.maximumPixels == nil)
+    #expect(!profile.delivery.backgroundFinish)
     #expect(profile.screen == DeviceProfile.Screen(size: PixelSize(width: 90, height: 90)))
     #expect(profile.options.disabledCapabilities == nil)
   }
@@ -39,7 +40,7 @@ import Testing
       , "version": 1, "platformVersion": "14.5", "inputs": ["buttons", "voice", "buttons"],
       "library": { "elsewhere": "your phone" }, "selection": { "minimum": 2, "maximum": 2 },
       "text": { "minimumSize": 12.5, "listsWords": true }, "budgets": { "decodedMemory": 98304 },
-      "session": { "idleSeconds": 60 }, "delivery": { "maximumPixels": 173056 },
+      "session": { "idleSeconds": 60 }, "delivery": { "maximumPixels": 173056, "backgroundFinish": true },
       "options": { "disabledCapabilities": ["search"] }
       """#,
       screen: #"""
@@ -50,7 +51,7 @@ import Testing
     #expect(profile.library.elsewhere == "your phone" && profile.selection.minimum == 2)
     #expect(profile.text.minimumSize == 12.5 && profile.text.listsWords)
     #expect(profile.budgets.decodedMemory == 98_304 && profile.session.idleSeconds == 60)
-    #expect(profile.delivery.maximumPixels == 173_056)
+    #expect(profile.delivery.maximumPixels == 173_056 && profile.delivery.backgroundFinish)
     #expect(profile.screen.cornerRadius == 4.5 && profile.screen.colors == .gray16)
     #expect(profile.screen.refresh.turnsPages && profile.screen.refresh.partialRefreshes == 0)
     let insets = profile.screen.safeInsets
@@ -77,6 +78,14 @@ import Testing
       (
         ",\n\"selection\": { \"minimum\": 3, \"maximum\": 2 }",
         "2: selection.minimum: expected at most selection.maximum, which is 2, found 3"
+      ),
+      (
+        ",\n\"delivery\": { \"backgroundFinish\": 1 }",
+        "2: delivery.backgroundFinish: expected true or false, found 1"
+      ),
+      (
+        ",\n\"delivery\": { \"when\": \"alreadyOnDevice\", \"backgroundFinish\": true }",
+        "2: delivery.backgroundFinish: expected false where delivery.when is alreadyOnDevice"
       ),
       (",\n\"name\": \"Twice\"", "2: name: is there twice; keep one"),
       (",\n\"$schema\": 3", "2: $schema: expected a text that is not empty, found 3"),

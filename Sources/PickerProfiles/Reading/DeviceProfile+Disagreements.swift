@@ -32,7 +32,7 @@ extension DeviceProfile {
     return found
   }
 
-  /// Numbers that do not go together; one of them may be inherited.
+  /// Values that do not go together; one of them may be inherited.
   private var disagreements: [(keyPath: String, problem: String)] {
     var found: [(keyPath: String, problem: String)] = []
     let steps = grid.zoom.map { "\($0)" }.joined(separator: ", ")
@@ -54,6 +54,13 @@ extension DeviceProfile {
         (
           "selection.minimum",
           "expected at most selection.maximum, which is \(maximum), found \(minimum)"
+        ))
+    }
+    if delivery.backgroundFinish, delivery.when == .alreadyOnDevice {
+      found.append(
+        (
+          "delivery.backgroundFinish",
+          "expected false where delivery.when is alreadyOnDevice, found true"
         ))
     }
     return found + screen.disagreements

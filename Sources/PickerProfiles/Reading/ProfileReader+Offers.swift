@@ -42,6 +42,7 @@ extension ProfileReader {
     number("retries", in: 0...100, into: &delivery.retries)
     number("maximumBytes", in: 1...Int.max, into: &delivery.maximumBytes)
     number("maximumPixels", in: 1...Int.max, into: &delivery.maximumPixels)
+    flag("backgroundFinish", into: &delivery.backgroundFinish)
   }
 
   /// Where numbers come from, by the key path of a field or of the object that holds it.

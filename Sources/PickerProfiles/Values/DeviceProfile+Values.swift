@@ -31,6 +31,7 @@ extension DeviceProfile {
       ("delivery.retries", delivery.retries.map(JSONValue.whole)),
       ("delivery.maximumBytes", delivery.maximumBytes.map(JSONValue.integer)),
       ("delivery.maximumPixels", delivery.maximumPixels.map(JSONValue.whole)),
+      ("delivery.backgroundFinish", .bool(delivery.backgroundFinish)),
     ]
   }
 
