@@ -34,7 +34,7 @@ actor AdaptedSession {
     do {
       session = try await PickerSession(
         configuration, profile: profile, library: library, delivery: cloud,
-        history: AppHistory(request.history))
+        history: AppHistory(request.history), keeper: PicksOfASession())
     } catch let error as ConfigurationError {
       throw WireFault(refusing: error.issues.map(WireFault.Issue.init))
     }
@@ -52,6 +52,7 @@ actor AdaptedSession {
       }
       refusal = await session.send(.tap(asset))
     case .swipe(let path): refusal = try await swipe(along: path)
+    case .finishLater: refusal = await session.finishLater()
     case .library(let edits):
       refusal = await session.send(.libraryChanged(library.apply(edits)))
     default:

@@ -5,12 +5,13 @@ import PickerCore
 import PickerModel
 
 extension PickerInput {
-  /// What a gesture is to our picker; nil where the library must be asked first.
+  /// What a gesture is to our picker; nil where something must be asked or written
+  /// first.
   ///
   /// - Parameter gesture: The gesture.
   init?(_ gesture: Gesture) {
     switch gesture {
-    case .tap, .swipe, .library: return nil
+    case .tap, .swipe, .library, .finishLater: return nil
     case .finish: self = .finish
     case .cancel: self = .cancel
     case .retry: self = .retry

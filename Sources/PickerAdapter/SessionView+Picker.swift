@@ -16,6 +16,7 @@ extension SessionView {
         showsFinish: view.showsFinish, canFinish: view.canFinish, showsCancel: view.showsCancel))
     controls.showsSearch = view.showsSearch
     controls.showsCollections = view.showsCollections
+    controls.showsLater = view.canFinishLater
     around = Surroundings(view)
     switch view.phase {
     case .picking: break
@@ -78,6 +79,7 @@ extension ResultsView {
         identifier: item.asset.identifier.rawValue, state: item.outcome.name, reason: reason)
     }
     self.init(outcome: outcome.name, items: items)
+    token = outcome.token?.rawValue
   }
 }
 

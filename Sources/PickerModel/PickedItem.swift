@@ -14,6 +14,14 @@ public struct PickedItem: Hashable, Sendable {
     case gone
     /// The person stopped before it arrived.
     case cancelled
+    /// The picker closed before it was here; the token asks for it later.
+    case later(PickToken)
+
+    /// Whether it is to come later.
+    public var isLater: Bool {
+      if case .later = self { return true }
+      return false
+    }
 
     /// The name used in JSON.
     public var name: String {
@@ -23,6 +31,7 @@ public struct PickedItem: Hashable, Sendable {
       case .failed: "failed"
       case .gone: "gone"
       case .cancelled: "cancelled"
+      case .later: "later"
       }
     }
   }
@@ -61,6 +70,14 @@ public enum PickerOutcome: Hashable, Sendable {
     switch self {
     case .finished(let items), .cancelled(let items), .failed(_, let items): items
     }
+  }
+
+  /// The token that asks for what is to come later, nil where nothing is.
+  ///
+  /// - Complexity: O(n).
+  public var token: PickToken? {
+    for item in items { if case .later(let token) = item.outcome { return token } }
+    return nil
   }
 
   /// The name used in JSON.

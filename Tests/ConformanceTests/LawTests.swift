@@ -48,6 +48,21 @@ import Testing
     #expect(law.firstBreach(in: [reply(.closed, [ended]), reply(.closed, [ended])]) != nil)
   }
 
+  @Test func aTokenIsThereForWhatComesLater() {
+    let token = String(repeating: "a", count: 22)
+    func breach(_ states: [String], _ token: String?) -> Difference? {
+      var last = reply(.closed, ended: "finished")
+      last.view.results?.items = states.map { ItemView(identifier: $0, state: $0) }
+      last.view.results?.token = token
+      return Law.tokenForLater.firstBreach(in: [reply(.picking), last])
+    }
+    #expect(breach(["ready", "later"], token) == nil && breach(["ready"], nil) == nil)
+    #expect(breach([], nil) == nil)
+    #expect(breach(["later"], nil)?.actual == "nothing")
+    #expect(breach(["later"], String(token.dropLast()))?.path == "results.token")
+    #expect(breach(["ready"], token)?.expected == "nothing" && breach(["ready"], "") != nil)
+  }
+
   @Test func nothingFollowsTheEnd() {
     let law = Law.nothingAfterClose
     let ended = ("ended", JSONValue.string("finished"))

@@ -100,6 +100,22 @@ import Testing
     #expect(profile.delivery.maximumBytes == nil && profile.delivery.parallelFetches == nil)
   }
 
+  @Test("F13, F1: phones, tablets and desktops may finish for later; no watch ever closes early")
+  func whoFinishesLater() throws {
+    let store = try ProfileStore()
+    let allowed = try store.identifiers.filter { try store.profile($0).delivery.backgroundFinish }
+    let families = ["iOS", "iPadOS", "macOS", "Android", "Linux"]
+    for identifier in allowed {
+      let profile = try store.profile(identifier)
+      #expect(families.contains(profile.platform ?? ""), "\(identifier)")
+      #expect(profile.delivery.when != .alreadyOnDevice && profile.library.scope == .cloud)
+    }
+    #expect(Set(allowed).isSuperset(of: ["iphone-ios14", "ipad-11", "mac", "librem-5-cloud"]))
+    for identifier in store.identifiers where identifier.contains("watch") {
+      #expect(!allowed.contains(identifier))
+    }
+  }
+
   @Test("every number that is not inherited has a source, in every document")
   func numbersHaveSources() throws {
     let store = try ProfileStore()

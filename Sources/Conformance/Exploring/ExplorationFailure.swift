@@ -124,7 +124,7 @@ struct FoundCase {
     case .oneTerminalEvent: return "end.terminal-once"
     case .nothingAfterClose: return "end.nothing-after"
     case .eventsInOrder: return "clock.events.in-order"
-    case .neverLoads, .sameTwice, .sameInPieces, nil: break
+    case .neverLoads, .tokenForLater, .sameTwice, .sameInPieces, nil: break
     }
     if case .gesture(let gesture)? = disagreement.acts.last, let rule = Self.rule(of: gesture) {
       return rule

@@ -52,6 +52,7 @@ public struct DeviceFacts: Hashable, Sendable {
       "grid.zoom": .array(profile.grid.zoom.map { count($0) }),
       "layout.sidebarFrom": count(profile.layout.sidebarFrom),
       "delivery.when": .string(profile.delivery.when.rawValue),
+      "delivery.backgroundFinish": .bool(profile.delivery.backgroundFinish),
       "delivery.parallelFetches": count(profile.delivery.parallelFetches),
       "delivery.retries": count(profile.delivery.retries),
       "delivery.maximumBytes": profile.delivery.maximumBytes.map { .integer($0) } ?? .null,

@@ -15,6 +15,8 @@ enum Law: String, Hashable, Sendable, CaseIterable {
   case neverLoads = "never-loads"
   /// Events come in the order of their times and numbers, none from the future or told late.
   case eventsInOrder = "events-in-order"
+  /// A closed picker has a token exactly where something comes later.
+  case tokenForLater = "token-for-later"
   /// The same requests to another picker give the same answers.
   case sameTwice = "same-twice"
   /// Waiting in pieces comes to the same as waiting at once.
@@ -27,6 +29,7 @@ enum Law: String, Hashable, Sendable, CaseIterable {
     case .oneTerminalEvent: Self.terminalEvents(replies)
     case .nothingAfterClose: Self.afterClose(replies)
     case .eventsInOrder: Self.disorder(replies)
+    case .tokenForLater: Self.tokens(replies)
     // These two want the case run again.
     case .sameTwice, .sameInPieces: nil
     case .neverLoads:
@@ -89,6 +92,19 @@ enum Law: String, Hashable, Sendable, CaseIterable {
     guard ended != expected else { return nil }
     return Difference(
       path: "events", expected: "\(expected) event of kind \"ended\"", actual: "\(ended)")
+  }
+
+  private static func tokens(_ replies: [StateReply]) -> Difference? {
+    for results in replies.compactMap(\.view.results) {
+      let comesLater = results.items.contains { $0.state == "later" }
+      // 128 bits take 22 characters or more.
+      let isGiven = (results.token?.utf8.count ?? 0) >= 22
+      if comesLater ? isGiven : results.token == nil { continue }
+      return Difference(
+        path: "results.token", expected: comesLater ? "22 characters or more" : "nothing",
+        actual: results.token ?? "nothing")
+    }
+    return nil
   }
 
   private static func afterClose(_ replies: [StateReply]) -> Difference? {

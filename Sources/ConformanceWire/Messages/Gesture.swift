@@ -19,6 +19,8 @@ public enum Gesture: Hashable, Sendable {
   case useArrived
   /// After a failure: goes back to picking.
   case goBack
+  /// Finishes now with what is here; the rest comes later.
+  case finishLater
   /// Goes to the list of collections.
   case collections
   /// Opens a collection, or the whole window with nil.
@@ -61,7 +63,7 @@ public enum Gesture: Hashable, Sendable {
   /// The gestures that have no operand, by the names that messages and cases use.
   public static let plain: [String: Gesture] = [
     "finish": .finish, "cancel": .cancel, "retry": .retry, "use": .useArrived, "back": .goBack,
-    "collections": .collections, "zoomIn": .zoomIn, "zoomOut": .zoomOut,
+    "later": .finishLater, "collections": .collections, "zoomIn": .zoomIn, "zoomOut": .zoomOut,
     "scrollToInitialPosition": .scrollToInitialPosition, "review": .review, "leave": .leave,
     "hostClose": .hostClose,
   ]

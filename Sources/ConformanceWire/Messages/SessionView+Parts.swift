@@ -63,6 +63,9 @@ public struct Controls: Hashable, Sendable {
   public var showsSearch: Bool?
   /// Whether there is a way to the collections; nil where a picker does not say.
   public var showsCollections: Bool?
+  /// Whether there is a button that finishes before everything is here; nil where a picker does not
+  /// say.
+  public var showsLater: Bool?
 
   /// Describes the buttons.
   ///
@@ -83,6 +86,7 @@ public struct Controls: Hashable, Sendable {
     ]
     members["search"] = showsSearch.map { ["shown": .bool($0)] }
     members["collections"] = showsCollections.map { ["shown": .bool($0)] }
+    members["later"] = showsLater.map { ["shown": .bool($0)] }
     return .object(members)
   }
 
@@ -91,7 +95,11 @@ public struct Controls: Hashable, Sendable {
     showsFinish = try finish.optionalBool("shown") ?? false
     canFinish = try finish.optionalBool("enabled") ?? false
     showsCancel = try fields.fields("cancel").optionalBool("shown") ?? false
-    for (key, member) in [("search", \Controls.showsSearch), ("collections", \.showsCollections)]
+    let optional = [
+      ("search", \Controls.showsSearch), ("collections", \.showsCollections),
+      ("later", \.showsLater),
+    ]
+    for (key, member) in optional
     where fields.members[key] ?? .null != .null {
       self[keyPath: member] = try fields.fields(key).optionalBool("shown")
     }
@@ -103,7 +111,7 @@ public struct ItemView: Hashable, Sendable {
   /// The identifier.
   public var identifier: String
   /// `queued`, `fetching`, `verifying`, `ready`, `failed`, `gone`; in results `ready`, `kept`,
-  /// `failed`, `gone` or `cancelled`.
+  /// `failed`, `gone`, `cancelled` or `later`.
   public var state: String
   /// Why it failed, nil where it did not.
   public var reason: String?
@@ -137,6 +145,8 @@ public struct ResultsView: Hashable, Sendable {
   public var outcome: String
   /// The items in result order.
   public var items: [ItemView]
+  /// What asks for the items that come later, nil where none does.
+  public var token: String?
 
   /// Describes what the app gets.
   ///
@@ -149,14 +159,17 @@ public struct ResultsView: Hashable, Sendable {
   }
 
   var json: JSONValue {
-    [
+    var members: [String: JSONValue] = [
       "outcome": .string(outcome), "items": .array(items.map(\.json)),
       "ids": .array(items.map { .string($0.identifier) }),
     ]
+    members["token"] = token.map { .string($0) }
+    return .object(members)
   }
 
   init(_ fields: JSONFields) throws(JSONMistake) {
     outcome = try fields.string("outcome")
+    token = try fields.optionalString("token")
     var items: [ItemView] = []
     for (index, value) in try fields.list("items").enumerated() {
       items.append(try ItemView(JSONFields(value, at: "\(fields.place(of: "items"))/\(index)")))

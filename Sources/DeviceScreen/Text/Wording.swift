@@ -87,6 +87,7 @@ enum Wording {
     case .noSwiping: "Tap each photo"
     case .notOffered: "Not possible here"
     case .tooLarge: "Too large for this device"
+    case .notWritten: "No room to note it down"
     }
   }
 

@@ -153,7 +153,10 @@ extension Mutant {
   static let collectionsOnCarplay = Mutant(
     "collections-on-carplay", breaks: "collection.none.refused",
     killedBy: ["browsing/no-way[list]", "browsing/no-way[album]"], saying: ["reply.refused"],
-    collateral: ["privacy.options.offered", "review.none.refused", "search.none.refused"],
+    collateral: [
+      "load.background.not-offered", "privacy.options.offered", "review.none.refused",
+      "search.none.refused",
+    ],
     Tampering(
       reply: { reply, moment in
         guard moment.request.device?.capabilities.contains(.collectionNavigation) == false,

@@ -9,6 +9,8 @@ extension Mutant {
     .emptyNeverArrives, .unknownNeverArrives, .speedStays, .tapClosesWithoutBytes,
     .tapsWhileLoading, .nonsenseGestureTaken, .cancelClosesLoading, .secondCancelIgnored,
     .fetchesOnAfterCancel, .hostCloseWaits, .fetchOutlivesHostClose, .lateJoinsFetch,
-    .goneMeanwhileFails, .resizeStopsFetch,
+    .goneMeanwhileFails, .resizeStopsFetch, .laterByItself, .laterAlwaysOffered, .laterWaits,
+    .laterDropsRest, .laterWithoutToken, .laterWithoutRest, .laterPromisesGone,
+    .laterRefusedAfterFailure, .laterEverywhere,
   ]
 }

@@ -25,6 +25,7 @@ extension Mutant {
     killedBy: ["selection/arrival-order[default]", "selection/arrival-order[ordered]"],
     saying: ["results.ids"],
     collateral: [
+      "load.background.after-failure", "load.background.items",
       "load.done.closes", "load.gone-meanwhile.told", "load.here.ready-at-once",
       "load.library.late-ignored", "load.order.selection", "load.parallel.as-many",
       "load.parallel.at-most", "load.retry.closes", "load.size.unknown", "load.use.hands-over",

@@ -50,6 +50,19 @@ public struct LoadingState: Hashable, Sendable {
     }
   }
 
+  /// The items as they would be handed over now, with the rest to come later: what is under way, and
+  /// what failed and can be tried again.
+  ///
+  /// - Complexity: O(n).
+  func items(later token: PickToken) -> [PickedItem] {
+    items.map { item in
+      let comes = !item.state.isSettled || item.canRetry
+      return PickedItem(
+        asset: item.asset, outcome: comes ? .later(token) : item.outcome,
+        removing: comes || item.state == .ready ? removing : [])
+    }
+  }
+
   /// The share that is done, 0 to 1; by bytes where every size is known, else by items (F4).
   public var fraction: Double {
     guard !items.isEmpty else { return 1 }

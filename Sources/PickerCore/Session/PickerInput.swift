@@ -29,6 +29,8 @@ public enum PickerInput: Hashable, Sendable {
   case retry
   /// After a failure: finish with what is here (rule F5).
   case useArrived
+  /// Finish now with what is here; the token asks for the rest later (rule F13).
+  case finishLater(PickToken)
   /// After a failure: back to picking with the selection kept (rule F5).
   case goBack
   /// The host takes assets out of the selection (rule P7).
@@ -107,6 +109,8 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   case notOffered
   /// The original is not here, and larger than the device fetches.
   case tooLarge
+  /// The pick could not be written down, so that it would be lost if the picker closed now.
+  case notWritten
 
   /// What the person can do instead, for a message.
   public var remedy: String {
@@ -121,6 +125,7 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
     case .noSwiping: "tap each asset; swiping selects in mode default with a limit other than 1"
     case .notOffered: "this picker goes without it; use the grid"
     case .tooLarge: "pick a smaller one, or pick on a device that has it"
+    case .notWritten: "free some space, or wait until everything is here"
     }
   }
 }

@@ -20,20 +20,23 @@ public actor PickerPresenter {
   ///   - library: The library to pick from.
   ///   - delivery: What fetches missing originals.
   ///   - history: What was remembered of the app, nil where nobody does; the default is nil.
+  ///   - keeper: What writes picks down whose rest is to come later; the default, nil, is that
+  ///     nobody does.
   /// - Returns: The open picker.
   /// - Throws: ``PickerBusy`` while another one is open or being opened; else as
-  ///   ``PickerSession/init(_:profile:library:delivery:history:)``.
+  ///   ``PickerSession/init(_:profile:library:delivery:history:keeper:)``.
   /// - Complexity: As opening a session.
   public func present(
     _ configuration: PickerConfiguration, profile: DeviceProfile, library: any AssetQuerying,
-    delivery: any AssetDelivering, history: AppHistory? = nil
+    delivery: any AssetDelivering, history: AppHistory? = nil, keeper: (any PickKeeping)? = nil
   ) async throws -> PickerSession {
     guard !isOpening else { throw PickerBusy() }
     isOpening = true
     defer { isOpening = false }
     if let current, await current.view.isOpen { throw PickerBusy() }
     let session = try await PickerSession(
-      configuration, profile: profile, library: library, delivery: delivery, history: history)
+      configuration, profile: profile, library: library, delivery: delivery, history: history,
+      keeper: keeper)
     current = session
     return session
   }

@@ -26,6 +26,9 @@ public actor PickerSession {
   var grid: AssetGrid
   let library: any AssetQuerying
   let delivery: any AssetDelivering
+  let keeper: (any PickKeeping)?
+  /// Whether a pick is being written down.
+  var isKeeping = false
   private var companion: (any Sendable & AnyObject)?
   private var loadedWaiters: [CheckedContinuation<Void, Never>] = []
   private let announcer: AsyncStream<PickerEvent>.Continuation
@@ -40,11 +43,14 @@ public actor PickerSession {
   ///   - history: What was remembered of the app, nil where nobody does; the default is nil.
   ///   - listed: When the library's clouds were listed, the longest ago where there are several;
   ///     the default, nil, is for a library without.
+  ///   - keeper: What writes picks down whose rest is to come later; the default, nil, is that
+  ///     nobody does.
   /// - Throws: ``ConfigurationError`` with every issue, or what keeps the library from answering.
   /// - Complexity: One indexed query, two where the app has a filter.
   public init(
     _ configuration: PickerConfiguration, profile: DeviceProfile, library: any AssetQuerying,
-    delivery: any AssetDelivering, history: AppHistory? = nil, listed: Timestamp? = nil
+    delivery: any AssetDelivering, history: AppHistory? = nil, listed: Timestamp? = nil,
+    keeper: (any PickKeeping)? = nil
   ) async throws {
     try configuration.validate(with: profile)
     window = try await library.window(profile.library)
@@ -56,12 +62,13 @@ public actor PickerSession {
     droppedIdentifiers = wanted.filter { !known.contains($0) && told.insert($0).inserted }
     machine = PickerStateMachine(
       configuration: configuration, profile: profile, window: window, preselected: preselected,
-      history: history ?? AppHistory(), listed: listed)
+      history: history ?? AppHistory(), listed: listed, keepsPicks: keeper != nil)
     let total = try await library.count(in: window, matching: machine.browsing.query)
     _ = machine.handle(.counted(total, listing: machine.browsing.listing))
     grid = AssetGrid(machine.browsing, total: total)
     self.library = library
     self.delivery = delivery
+    self.keeper = keeper
     (events, announcer) = AsyncStream.makeStream()
     if let history, history != machine.history {
       perform(.announce(.historyChanged(machine.history)))

@@ -47,7 +47,7 @@ extension PickerStateMachine {
     return actions + [.announce(.ended(outcome))]
   }
 
-  private func stopping() -> [PickerAction] {
+  func stopping() -> [PickerAction] {
     guard case .loading = phase else { return [] }
     return [.stopDelivery(attempt: attempt)]
   }

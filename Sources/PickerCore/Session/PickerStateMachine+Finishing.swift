@@ -7,9 +7,7 @@ extension PickerStateMachine {
   mutating func finish() -> [PickerAction] {
     guard case .picking = phase else { return refuse(.notNow) }
     if let refusal = finishRefusal { return refuse(refusal) }
-    let state = LoadingState(
-      items: selection.assets.map { LoadingItem(asset: $0, state: firstState(of: $0)) },
-      removing: removing)
+    let state = stateToFinish
     guard !state.isComplete else { return close(.finished(state.pickedItems)) }
     return load(state)
   }
@@ -70,14 +68,19 @@ extension PickerStateMachine {
 
   /// Whether an asset's bytes must come before the picker closes.
   func mustFetch(_ asset: Asset) -> Bool {
-    let identifier = asset.identifier
-    return profile.delivery.when == .beforeClosing && asset.availability == .cloud
-      && !isKept(identifier) && !arrived.contains(identifier) && !gone.contains(identifier)
+    profile.delivery.when == .beforeClosing && isStillToCome(asset)
   }
 
   /// Whether an asset is handed over without bytes, because the app has it already (rule P10).
-  private func isKept(_ identifier: AssetIdentifier) -> Bool {
+  func isKept(_ identifier: AssetIdentifier) -> Bool {
     kept.contains(identifier) && !configuration.reloadsPreselected
+  }
+
+  /// The selection as finishing begins with it.
+  var stateToFinish: LoadingState {
+    LoadingState(
+      items: selection.assets.map { LoadingItem(asset: $0, state: firstState(of: $0)) },
+      removing: removing)
   }
 
   private func firstState(of asset: Asset) -> LoadingItem.State {

@@ -48,7 +48,7 @@ extension PickerInput {
       false
     // Another grid, or another arrangement, is not the one that the finger is on.
     case .tap, .swipeEnded, .browse, .resize, .remove, .finish, .cancel, .retry, .useArrived,
-      .goBack, .libraryChanged, .hostClose, .fail:
+      .finishLater, .goBack, .libraryChanged, .hostClose, .fail:
       true
     }
   }

@@ -36,6 +36,8 @@ public struct PickerStateMachine: Hashable, Sendable {
   let release: Int
   /// When the library's clouds were listed, nil where it has none.
   let listed: Timestamp?
+  /// Whether a pick can be written down, so that the rest of it comes later.
+  let keepsPicks: Bool
   /// What went out of the library since the picker opened (rule W8).
   var gone: Set<AssetIdentifier> = []
   /// Whether the library itself went.
@@ -58,10 +60,12 @@ public struct PickerStateMachine: Hashable, Sendable {
   ///   - history: What was remembered of the app; the default is that of a new one.
   ///   - release: The release that the picker is of; the default is the current one.
   ///   - listed: When the library's clouds were listed; the default, nil, is for one without.
+  ///   - keepsPicks: Whether a pick can be written down, so that the rest of it comes later. The
+  ///     default is true.
   public init(
     configuration: PickerConfiguration, profile: DeviceProfile, window: AssetWindow,
     preselected: [Asset] = [], history: AppHistory = AppHistory(),
-    release: Int = PickerRelease.current, listed: Timestamp? = nil
+    release: Int = PickerRelease.current, listed: Timestamp? = nil, keepsPicks: Bool = true
   ) {
     self.configuration = configuration
     self.profile = profile
@@ -70,6 +74,7 @@ public struct PickerStateMachine: Hashable, Sendable {
     self.history.release = history.release ?? release
     self.release = release
     self.listed = listed
+    self.keepsPicks = keepsPicks
     selection = Selection(preselected)
     self.preselected = selection.assets
     kept = Set(selection.identifiers)
@@ -98,6 +103,7 @@ public struct PickerStateMachine: Hashable, Sendable {
     case .cancel: return cancel()
     case .retry: return retry()
     case .useArrived: return useArrived()
+    case .finishLater(let token): return finishLater(token)
     case .goBack: return goBack()
     case .hostDeselect(let identifiers): return deselect(identifiers)
     case .hostMove(let identifier, let anchor): return move(identifier, after: anchor)

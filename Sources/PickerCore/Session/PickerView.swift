@@ -16,6 +16,8 @@ public struct PickerView: Hashable, Sendable {
   public let showsFinish: Bool
   /// Whether Add would do something now.
   public let canFinish: Bool
+  /// Whether there is a button that finishes now and has the rest fetched later (rule F13).
+  public let canFinishLater: Bool
   /// Whether there is a Cancel button (rule P14).
   public let showsCancel: Bool
   /// How the picker is laid out.
@@ -87,14 +89,17 @@ extension PickerStateMachine {
   /// - Parameter connection: What is known of the way to the cloud; asked for only where something
   ///   would be fetched.
   /// - Returns: The view.
-  /// - Complexity: O(n) for n selected assets where the device fetches before closing.
+  /// - Complexity: O(n) for n selected assets where the device fetches before closing, or lets a
+  ///   person finish before everything is here.
   public func view(of connection: @autoclosure () -> Connection = Connection()) -> PickerView {
     let hidesActions = configuration.disabledCapabilities.contains(.selectionActions)
+    let hidesFinish = hidesActions && configuration.selection.isContinuous
     return PickerView(
       phase: phase, selection: selection, isOrdered: configuration.selection.isOrdered,
       limit: limit,
-      showsFinish: !finishesOnTap && !(hidesActions && configuration.selection.isContinuous),
-      canFinish: canFinish, showsCancel: !hidesActions, mode: configuration.mode,
+      showsFinish: !finishesOnTap && !hidesFinish,
+      canFinish: canFinish, canFinishLater: laterRefusal == nil && !(hidesFinish && phase == .picking), showsCancel: !hidesActions,
+      mode: configuration.mode,
       edgesWithoutContentMargins: edgesWithoutContentMargins, searchText: browsing.searchText,
       layout: layout, columns: columns, canZoomIn: canZoom(by: 1),
       canZoomOut: canZoom(by: -1), place: browsing.place,

@@ -95,6 +95,7 @@ extension PickedItem {
     case .kept: "kept"
     case .gone: "gone"
     case .cancelled: "cancelled"
+    case .later: "later"
     }
   }
 }

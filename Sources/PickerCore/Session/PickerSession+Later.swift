@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension PickerSession {
+  /// Finishes now with what is here; the rest is promised under a token.
+  ///
+  /// The pick is written down before the picker closes, and the picker goes on meanwhile: where it
+  /// closes by itself in that time, nothing stays written.
+  ///
+  /// - Returns: Why nothing changed, nil where the picker is closed.
+  @discardableResult
+  public func finishLater() async -> Refusal? {
+    guard !machine.phase.isClosed else { return nil }
+    guard let keeper, !isKeeping else { return refuse(keeper == nil ? .notOffered : .notNow) }
+    isKeeping = true
+    defer { isKeeping = false }
+    let token = keeper.makeToken()
+    while true {
+      if let refusal = machine.laterRefusal { return refuse(refusal) }
+      let items = machine.itemsForLater(token)
+      let pick = PendingPick(
+        token: token, profile: machine.profile.identifier,
+        mode: machine.configuration.preferredAssetRepresentationMode, items: items)
+      do { try await keeper.keep(pick) } catch { return refuse(.notWritten) }
+      // While it was written something else may have been picked, or have ended the picker.
+      let isSame = machine.itemsForLater(token).map(\.asset) == items.map(\.asset)
+      guard !machine.phase.isClosed, machine.laterRefusal == nil, isSame else {
+        await keeper.forget(token)
+        if machine.phase.isClosed { return nil }
+        continue
+      }
+      return send(.finishLater(token))
+    }
+  }
+
+  private func refuse(_ refusal: Refusal) -> Refusal {
+    perform(.announce(.refused(refusal)))
+    return refusal
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Rule F13: finishing before everything is here, on the machine alone.
+@Suite struct LaterTests {
+  private let here = Asset.image("here")
+  private let one = Asset.image("one").inCloud(byteCount: 300)
+  private let two = Asset.image("two").inCloud(byteCount: 100)
+  private let token: PickToken = "0123456789abcdef0123456789abcdef"
+
+  private func machine(
+    _ assets: [Asset], when: DeviceProfile.Delivery.Moment = .beforeClosing,
+    keepsPicks: Bool = true, _ change: (inout PickerConfiguration) -> Void = { _ in }
+  ) -> PickerStateMachine {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 0
+    configuration.selection = .ordered
+    change(&configuration)
+    var profile = DeviceProfile.tablet()
+    profile.delivery.when = when
+    profile.delivery.backgroundFinish = true
+    var machine = PickerStateMachine(
+      configuration: configuration, profile: profile,
+      window: .unbounded(profile.library), keepsPicks: keepsPicks)
+    for asset in assets { _ = machine.handle(.tap(asset)) }
+    return machine
+  }
+
+  private func news(_ asset: Asset, _ change: DeliveryEvent.Change) -> PickerInput {
+    .delivery(DeliveryEvent(attempt: 1, identifier: asset.identifier, change: change))
+  }
+
+  private func outcomes(_ machine: PickerStateMachine) -> [PickedItem.Outcome]? {
+    guard case .closed(.finished(let items)) = machine.phase else { return nil }
+    return items.map(\.outcome)
+  }
+
+  @Test("F13: while loading it stops the fetch and closes, each item in its order")
+  func whileLoading() {
+    var machine = machine([one, here, two])
+    _ = machine.handle(.finish)
+    _ = machine.handle(news(two, .arrived))
+    #expect(machine.view().canFinishLater)
+    let actions = machine.handle(.finishLater(token))
+    let items = [
+      PickedItem(asset: one, outcome: .later(token)), PickedItem(asset: here, outcome: .ready),
+      PickedItem(asset: two, outcome: .ready),
+    ]
+    #expect(
+      actions == [
+        .stopDelivery(attempt: 1), .announce(.phaseChanged), .announce(.ended(.finished(items))),
+      ])
+    #expect(machine.phase == .closed(.finished(items)))
+    #expect(machine.handle(news(one, .arrived)) == [])
+    #expect(machine.handle(.finishLater("other")) == [])
+  }
+
+  @Test("F13: every state under way comes later, from the first byte to the last check")
+  func everyStateUnderWay() {
+    let changes: [DeliveryEvent.Change?] = [
+      nil, .received(bytes: 299, total: 300), .waiting(.throttled, seconds: 3), .verifying,
+      .restarted(total: nil),
+    ]
+    for change in changes {
+      var machine = machine([one])
+      _ = machine.handle(.finish)
+      if let change { _ = machine.handle(news(one, change)) }
+      _ = machine.handle(.finishLater(token))
+      #expect(outcomes(machine) == [.later(token)])
+    }
+  }
+
+  @Test("F13: while picking it closes at once, whenever the device fetches")
+  func whilePicking() {
+    for when in [DeviceProfile.Delivery.Moment.beforeClosing, .onDemand] {
+      var machine = machine([here, one], when: when)
+      let actions = machine.handle(.finishLater(token))
+      #expect(!actions.contains { if case .startDelivery = $0 { true } else { false } })
+      #expect(outcomes(machine) == [.ready, .later(token)])
+      #expect(machine.phase.isClosed)
+    }
+  }
+
+  @Test("F13: after a failure what can be helped comes later; the rest is told as it is")
+  func afterFailure() {
+    let gone = Asset.image("gone").inCloud()
+    let barred = Asset.image("barred").inCloud()
+    var machine = machine([one, gone, barred, two])
+    _ = machine.handle(.finish)
+    _ = machine.handle(news(one, .failed(.offline, retryAfter: 9)))
+    _ = machine.handle(news(gone, .gone))
+    _ = machine.handle(news(barred, .failed(.notFound, retryAfter: nil)))
+    _ = machine.handle(news(two, .arrived))
+    #expect(machine.phase.name == "failed")
+    _ = machine.handle(.finishLater(token))
+    #expect(outcomes(machine) == [.later(token), .gone, .failed(.notFound), .ready])
+  }
+
+  @Test("F13: it is refused where nothing is to come, nothing helps, or there is nothing to add")
+  func refusals() {
+    func refusal(_ machine: PickerStateMachine) -> Refusal? {
+      var machine = machine
+      let before = machine
+      let isShown = machine.view().canFinishLater
+      guard case .announce(.refused(let why))? = machine.handle(.finishLater(token)).first else {
+        return nil
+      }
+      #expect(machine == before && !isShown)
+      return why
+    }
+    #expect(refusal(machine([])) == .nothingSelected)
+    #expect(refusal(machine([here])) == .notNow)
+    #expect(refusal(machine([one], keepsPicks: false)) == .notOffered)
+    var hopeless = machine([one, here])
+    _ = hopeless.handle(.finish)
+    _ = hopeless.handle(news(one, .failed(.notFound, retryAfter: nil)))
+    #expect(refusal(hopeless) == .nothingToRetry)
+    var lost = machine([one])
+    _ = lost.handle(.finish)
+    _ = lost.handle(.fail(.libraryVanished))
+    #expect(lost.phase.name == "failed" && refusal(lost) == .notNow)
+    var tooMany = machine([one, two])
+    var update = PickerConfiguration.Update()
+    update.selectionLimit = 1
+    _ = tooMany.handle(.update(update))
+    #expect(refusal(tooMany) == .overLimit)
+  }
+
+  @Test("F13, F1: a device that does not allow it refuses, and goes on loading")
+  func notOnThisDevice() {
+    var machine = PickerStateMachine(configuration: .several(), profile: .familyWatch())
+    _ = machine.handle(.tap(one))
+    _ = machine.handle(.finish)
+    let loading = machine.phase
+    #expect(machine.handle(.finishLater(token)) == [.announce(.refused(.notOffered))])
+    #expect(machine.phase == loading && !machine.view().canFinishLater)
+    _ = machine.handle(news(one, .arrived))
+    #expect(outcomes(machine) == [.ready])
+  }
+
+  @Test("F13, R7: what is to go out of the bytes goes with the promise")
+  func removal() {
+    for isLoading in [true, false] {
+      var machine = machine([one, here]) { $0.metadataOptions = .removeLocation }
+      if isLoading { _ = machine.handle(.finish) }
+      _ = machine.handle(.finishLater(token))
+      guard case .closed(let outcome) = machine.phase else {
+        Issue.record("open")
+        return
+      }
+      #expect(outcome.items.map(\.removing) == [.removeLocation, .removeLocation])
+      #expect(outcome.token == token)
+    }
+  }
+
+  @Test("F13, P10: what the app has already is not promised")
+  func kept() {
+    var profile = DeviceProfile.tablet()
+    profile.delivery.backgroundFinish = true
+    var machine = PickerStateMachine(
+      configuration: .several(), profile: profile, window: .unbounded(profile.library),
+      preselected: [one])
+    #expect(machine.handle(.finishLater(token)) == [.announce(.refused(.notNow))])
+    _ = machine.handle(.tap(two))
+    _ = machine.handle(.finishLater(token))
+    #expect(outcomes(machine) == [.kept, .later(token)])
+  }
+}
