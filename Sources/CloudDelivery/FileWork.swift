@@ -63,7 +63,7 @@ enum FileWork {
   }
 
   /// A name, too, must survive a power cut.
-  private static func syncFolder(of path: String) {
+  static func syncFolder(of path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard opened >= 0 else { return }

@@ -101,15 +101,19 @@ public struct PhotoLibrary: Sendable {
   /// - Parameters:
   ///   - configuration: What the app asks for.
   ///   - profile: The device.
+  ///   - keeper: What writes picks down whose rest is to come later, such as ``pendingPicks``; the
+  ///     default, nil, is that nobody does.
   /// - Returns: The picker.
   /// - Throws: `ConfigurationError` with every issue, or `DatabaseError`.
   public func makeSession(
-    _ configuration: PickerConfiguration, profile: DeviceProfile
+    _ configuration: PickerConfiguration, profile: DeviceProfile,
+    keeper: (any PickKeeping)? = nil
   ) async throws -> PickerSession {
     // Listening begins before the window is cut, so that nothing falls between.
     let changes = assets.changes()
     let session = try await PickerSession(
-      configuration, profile: profile, library: assets, delivery: delivery, listed: listed)
+      configuration, profile: profile, library: assets, delivery: delivery, listed: listed,
+      keeper: keeper)
     // Only a cloud can come and go.
     await session.keep(
       LibraryFollower(session, changes, delivery: listed == nil ? nil : delivery))

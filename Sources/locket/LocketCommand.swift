@@ -23,6 +23,7 @@ struct LocketCommand: AsyncParsableCommand {
     subcommands: [
       DemoCommand.self, PickCommand.self, WindowCommand.self, CollectionsCommand.self,
       SearchCommand.self, IndexCommand.self, CloudCommand.self, FetchCommand.self,
-      RenderCommand.self, SampleCommand.self, ProfilesCommand.self, AdapterCommand.self,
+      PendingCommand.self, RenderCommand.self, SampleCommand.self, ProfilesCommand.self,
+      AdapterCommand.self,
     ])
 }

@@ -38,7 +38,9 @@ struct Command {
     return try await run(
       program: detached ? "/usr/bin/setsid" : program,
       detached ? ["-w", program] + arguments : arguments,
-      environment: environment.merging(["XDG_CACHE_HOME": cache]) { $1 }, victim: victim)
+      environment: ["XDG_CACHE_HOME": cache, "XDG_STATE_HOME": cache + "/state"].merging(
+        environment
+      ) { $1 }, victim: victim)
   }
 
   /// Runs any program to its end, with nothing on its standard input.

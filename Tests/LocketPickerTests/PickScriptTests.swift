@@ -13,7 +13,7 @@ import Testing
       host move A after B; host move A front; host deselect A B; host limit 3
       review; collection My trip; search big sea; search; zoom in; zoom out; resize 198x242
       remove location,captions; remove nothing; host search dune; host close
-      network down; scroll end; scroll 12; render out.png; retry; use; back; cancel
+      network down; scroll end; scroll 12; render out.png; retry; use; back; later; cancel
       """)
     #expect(
       script.lines.map(\.step) == [
@@ -25,9 +25,9 @@ import Testing
         .resize(PointSize(width: 198, height: 242)), .remove([.removeLocation, .removeCaptions]),
         .remove([]), .hostSearch("dune"), .hostClose, .network("down"), .scroll(.end),
         .scroll(.position(12)), .render("out.png"), .retry, .use,
-        .back, .cancel,
+        .back, .later, .cancel,
       ])
-    #expect(script.lines.last?.number == 31)
+    #expect(script.lines.last?.number == 32)
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ import Testing
     "review 1", "collection", "zoom", "zoom near", "zoom in out", "resize", "resize 5",
     "resize 0x5",
     "resize 5x", "resize 5x5x5", "resize 100001x5", "remove", "remove place", "remove location,",
-    "host close now",
+    "host close now", "later 5",
   ])
   func aStepThatMeansNothingIsNamed(step: String) {
     let error = #expect(throws: ScriptError.self) { try PickScript("finish; \(step)") }

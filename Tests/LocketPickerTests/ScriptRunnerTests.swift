@@ -47,6 +47,14 @@ import Testing
     #expect(end.notices == ["step 3 \"tap 3\": limit"])
   }
 
+  @Test("F13: later finishes where the device allows it, and is an error where it does not")
+  func later() async throws {
+    let error = await #expect(throws: ScriptError.self) {
+      try await run("tap 1; finish; later", on: Asset.roll(2).map { $0.inCloud() })
+    }
+    #expect(error?.description.contains("notOffered") == true)
+  }
+
   @Test("P4: a swipe picks from one place to another, either way round")
   func swipePicksARange() async throws {
     let end = try await run("swipe 4 2; swipe 3 3; finish", limit: 0, .default)

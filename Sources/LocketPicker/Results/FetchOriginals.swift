@@ -17,12 +17,19 @@ extension PhotoLibrary {
     _ assets: [Asset], parallel: Int? = nil,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void = { _, _ in }
   ) async -> [PickedItem] {
+    var terms = DeliveryTerms()
+    terms.parallel = parallel
+    return await fetch(assets, within: terms, progress: progress)
+  }
+
+  func fetch(
+    _ assets: [Asset], within terms: DeliveryTerms,
+    progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
+  ) async -> [PickedItem] {
     var wanted: Set<AssetIdentifier> = []
     let missing = assets.filter {
       wanted.insert($0.identifier).inserted && original(of: $0) == nil
     }
-    var terms = DeliveryTerms()
-    terms.parallel = parallel
     let total = missing.reduce(0) { $0 + max(0, $1.byteCount ?? 0) }
     var received: [AssetIdentifier: Int64] = [:]
     var sum: Int64 = 0

@@ -41,8 +41,8 @@ public struct PickScript: Hashable, Sendable {
   struct Mistake: Error { let problem: String }
 
   private static let plain: [String: ScriptStep] = [
-    "finish": .finish, "cancel": .cancel, "retry": .retry, "use": .use, "back": .back,
-    "review": .review,
+    "finish": .finish, "cancel": .cancel, "retry": .retry, "use": .use, "later": .later,
+    "back": .back, "review": .review,
   ]
 
   private static func step(_ words: [String]) throws(Mistake) -> ScriptStep {
@@ -81,7 +81,8 @@ public struct PickScript: Hashable, Sendable {
     default:
       throw Mistake(
         problem: "no such step; use tap, swipe, review, unpick, collection, search, scroll, zoom, "
-          + "resize, remove, finish, cancel, wait, retry, use, back, network, host or render")
+          + "resize, remove, finish, cancel, wait, retry, use, later, back, network, host or render"
+      )
     }
   }
 }

@@ -29,7 +29,7 @@ extension ScriptRunner {
     case .hostDeselect(let identifiers): return .hostDeselect(identifiers)
     case .hostMove(let identifier, let anchor): return .hostMove(identifier, after: anchor)
     case .hostClose: return .hostClose
-    case .swipe, .wait, .network, .scroll, .hostLimit, .hostSearch, .render:
+    case .later, .swipe, .wait, .network, .scroll, .hostLimit, .hostSearch, .render:
       throw mistake(line, "not a step of the picker")
     }
   }

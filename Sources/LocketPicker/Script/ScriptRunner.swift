@@ -104,7 +104,9 @@ public struct ScriptRunner: Sendable {
       try await screen.render(to: file)
     default:
       let before = await session.view.phase.name
-      let refusal = await session.send(try await input(for: line))
+      let refusal =
+        line.step == .later
+        ? await session.finishLater() : await session.send(try await input(for: line))
       try await session.refresh()
       if await session.view.phase.name != before { await screen?.take(.phaseChanged) }
       return refusal

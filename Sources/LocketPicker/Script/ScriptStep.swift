@@ -54,6 +54,8 @@ public enum ScriptStep: Hashable, Sendable {
   case retry
   /// Finish with what arrived.
   case use
+  /// Finish now, and have the rest fetched later.
+  case later
   /// Back to picking; while picking, out of the review, the search or the collection.
   case back
   /// Look through the selection; a place that is tapped there is a place of the review.

@@ -61,7 +61,8 @@ struct DemoCommand: AsyncParsableCommand {
       let (library, cloud) = try await withCloud(
         opened, profile, connection, keepingIn: fetched.path)
       let visit = PickVisit(
-        session: try await library.makeSession(configuration, profile: profile),
+        session: try await library.makeSession(
+          configuration, profile: profile, keeper: library.pendingPicks),
         library: library, cloud: cloud, profile: profile, workers: workers)
       guard case .closed(let outcome) = try await visit.runOnTerminal() else { return }
       try await show(outcome, visit)
@@ -95,6 +96,7 @@ struct DemoCommand: AsyncParsableCommand {
     let delivered = try await visit.deliver(items, to: ResultFolder(nil))
     try Console.print("The app gets, in this order:")
     for item in delivered { try Console.print("  \(line(for: item))") }
+    if let token = outcome.token { try Console.print("The rest comes later, by token \(token).") }
   }
 
   private func line(for item: DeliveredItem) -> String {

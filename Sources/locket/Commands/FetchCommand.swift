@@ -10,10 +10,13 @@ import PickerModel
 struct FetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Fetch originals of a cloud.",
+    abstract: "Fetch originals of a cloud, or the rest of a pick.",
     discussion: """
       A transfer that was stopped, cut or killed goes on where it was. What fails costs nothing of \
       the rest. Exit status 1 where something could not be had.
+
+      With --token it brings what was to come later of a pick that closed before everything was \
+      there, and gives the whole pick as 'locket pick' does; asked again, it gives the same.
 
       EXAMPLES
         locket fetch 3b1f2c --library home --to ~/Pictures
@@ -22,7 +25,12 @@ struct FetchCommand: AsyncParsableCommand {
       """)
 
   @Argument(help: ArgumentHelp("The assets' identifiers.", valueName: "id"))
-  var identifiers: [String]
+  var identifiers: [String] = []
+
+  @Option(help: ArgumentHelp("The token of a pick whose rest is to come.", valueName: "token"))
+  var token: String?
+
+  @OptionGroup var folder: ProfileFolder
 
   @OptionGroup var library: LibraryOptions
 
@@ -36,12 +44,16 @@ struct FetchCommand: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
+    guard identifiers.isEmpty == (token != nil) else {
+      throw ValidationError("give identifiers, or --token TOKEN")
+    }
     guard parallel.map({ (1...64).contains($0) }) ?? true else {
       throw ValidationError("--parallel: give a number from 1 to 64")
     }
   }
 
   func run() async throws {
+    if let token { return try await redeem(PickToken(token)) }
     try await reporting {
       let results = try ResultFolder(to)
       let workers = ImagingWorkers()

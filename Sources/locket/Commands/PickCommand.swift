@@ -18,12 +18,15 @@ struct PickCommand: AsyncParsableCommand {
       everything else goes to stderr. With --script no terminal is needed: its steps are \
       separated by ';' or line ends (tap N, tap ID, swipe N M, review, unpick N, collection \
       NAME, search TEXT, scroll top|end|N, zoom in|out, resize WxH, remove location,captions, \
-      finish, cancel, wait 2.5s, wait loaded, retry, use, back, network down|up|NAME, host \
+      finish, cancel, wait 2.5s, wait loaded, retry, use, later, back, network down|up|NAME, host \
       deselect ID…, host move ID after ID|front, host limit N, host search TEXT, host close). \
       Places count from 1, newest first. Time passes only by \
       'wait', and at the end of the script for as long as something is being fetched. A tap at the \
       limit changes nothing, a swipe stops there, and both are told on stderr; any other step that \
       cannot be done is an error.
+
+      Where the device allows it, 'later' closes the picker before everything is here: what is \
+      not is promised under a token, and 'locket fetch --token' brings it.
 
       Exit status: 0 picked, 1 cancelled or nothing could be had, 64 wrong usage or script.
 
@@ -73,7 +76,8 @@ struct PickCommand: AsyncParsableCommand {
       defer { fetched.remove() }
       let (library, cloud) = try await cloud.apply(
         to: opened, self.profile.folder, keepingIn: fetched.path)
-      let session = try await library.makeSession(configuration, profile: profile)
+      let session = try await library.makeSession(
+        configuration, profile: profile, keeper: library.pendingPicks)
       let visit = PickVisit(
         session: session, library: library, cloud: cloud, profile: profile, workers: workers)
       let phase =
@@ -112,13 +116,16 @@ struct PickCommand: AsyncParsableCommand {
     } else {
       try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: print0)
       Console.tell(ending, delivered)
+      if let token = PickerOutcome.finished(items).token {
+        Console.say("the rest: locket fetch --token \(token) --to DIR, with the same --library")
+      }
     }
-    let isDone = ending == .finished && (items.isEmpty || delivered.contains { $0.isHad })
+    let isDone = ending == .finished && (items.isEmpty || delivered.contains(where: \.isHad))
     if !isDone { throw ExitCode(1) }
   }
 }
 
 extension DeliveredItem {
-  /// Whether the app has something of it.
-  fileprivate var isHad: Bool { outcome == .ready || outcome == .kept }
+  /// Whether the app has something of it, or a token for it.
+  fileprivate var isHad: Bool { outcome == .ready || outcome == .kept || outcome.isLater }
 }

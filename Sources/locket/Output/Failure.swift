@@ -31,6 +31,8 @@ private func status(for error: any Error) -> Int32 {
   switch error {
   case is ScriptError, is ConfigurationError, is ProfileError, is TerminalError: 64
   case is SampleError, is FolderError: 64
+  case PendingPickError.expired: 1
+  case is PendingPickError: 64
   case AssetIndexError.noSuchFolder, AssetIndexError.notAnIndex, AssetIndexError.otherLibrary: 64
   case AssetIndexError.alreadyAnIndex, AssetIndexError.newerVersion: 64
   // What another name, address or login would mend.

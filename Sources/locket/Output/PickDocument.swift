@@ -14,12 +14,16 @@ extension JSONValue {
   static func pick(
     _ ending: PickEnding, _ items: [DeliveredItem], dropped: [AssetIdentifier]
   ) -> JSONValue {
-    [
+    var members: [String: JSONValue] = [
       "outcome": .string(ending.rawValue),
       "results": .array(items.map(JSONValue.item)),
       "dropped": .array(
         dropped.map { ["identifier": .string($0.rawValue), "reason": "unknown"] }),
     ]
+    for case .later(let token) in items.map(\.outcome) {
+      members["token"] = .string(token.rawValue)
+    }
+    return .object(members)
   }
 
   private static func item(_ item: DeliveredItem) -> JSONValue {

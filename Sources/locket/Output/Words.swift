@@ -11,7 +11,10 @@ extension Console {
     switch ending {
     case .cancelled: say("cancelled")
     case .failed: say("some photos could not be fetched")
-    case .finished: say("\(items.count { $0.outcome == .ready }) of \(items.count) delivered")
+    case .finished:
+      let later = items.count(where: \.outcome.isLater)
+      let rest = later > 0 ? ", \(later) later" : ""
+      say("\(items.count { $0.outcome == .ready }) of \(items.count) delivered\(rest)")
     }
     for item in items {
       guard case .failed(let reason) = item.outcome else { continue }

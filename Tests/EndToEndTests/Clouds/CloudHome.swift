@@ -18,7 +18,10 @@ struct CloudHome {
   var originals: String { cloud + "/originals" }
 
   var environment: [String: String] {
-    ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_CACHE_HOME": cache]
+    [
+      "XDG_CONFIG_HOME": folder.path + "/config", "XDG_CACHE_HOME": cache,
+      "XDG_STATE_HOME": folder.path + "/state",
+    ]
   }
 
   func locket(_ arguments: String..., victim: Victim? = nil) async throws -> Command.Result {

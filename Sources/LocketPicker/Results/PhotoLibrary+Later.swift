@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+public import CloudDelivery
+import Foundation
+public import PickerCore
+public import PickerModel
+
+extension PhotoLibrary {
+  /// Where this person's picks are written down whose rest comes later:
+  /// `$XDG_STATE_HOME/locket/picks`, else below `~/.local/state`.
+  ///
+  /// Beside the cache, and not in it: what was promised cannot be made again.
+  public static var picksDirectory: String {
+    let environment = ProcessInfo.processInfo.environment
+    var folder = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state"
+    if let chosen = environment["XDG_STATE_HOME"], chosen.hasPrefix("/") { folder = chosen }
+    return folder + "/locket/picks"
+  }
+
+  /// Where picks of this library are written down.
+  public var pendingPicks: PendingPicks {
+    // A cloud goes by its name, and its heads lie in the folder of that name.
+    let name = URL(fileURLWithPath: root).deletingLastPathComponent().lastPathComponent
+    return PendingPicks(directory: Self.picksDirectory, library: holdsHeads ? name : root)
+  }
+
+  /// Fetches what is due of a pick that was closed before everything was here.
+  ///
+  /// Asked again it fetches only what did not come. An item is had as it was picked or not at all:
+  /// one that is another version by now has `changed`, one that left the library is `gone` unless
+  /// its original is here.
+  ///
+  /// - Parameters:
+  ///   - pick: The pick.
+  ///   - terms: What bounds fetching on the device.
+  ///   - progress: Called with the bytes that are here, and all that will be.
+  /// - Returns: The whole pick in result order; none of it comes later any more.
+  /// - Throws: What keeps the library from answering.
+  public func redeem(
+    _ pick: PendingPick, terms: DeliveryTerms,
+    progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void = { _, _ in }
+  ) async throws -> [PickedItem] {
+    let due = pick.items.filter(\.isDue)
+    let known = Dictionary(
+      try await assets.assets(withIdentifiers: due.map(\.asset.identifier)).map {
+        ($0.identifier, $0)
+      }, uniquingKeysWith: { first, _ in first })
+    let wanted = due.compactMap { item in
+      known[item.asset.identifier].flatMap { $0.isVersion(of: item.asset) ? $0 : nil }
+    }
+    let fetched = Dictionary(
+      await fetch(wanted, within: terms, progress: progress).map { ($0.asset.identifier, $0) },
+      uniquingKeysWith: { first, _ in first })
+    return pick.items.map { item in
+      guard item.isDue else { return item }
+      let identifier = item.asset.identifier
+      if let had = fetched[identifier] {
+        return PickedItem(asset: had.asset, outcome: had.outcome, removing: item.removing)
+      }
+      let isHere = known[identifier] == nil && store?.holds(item.asset) == true
+      let outcome: PickedItem.Outcome =
+        isHere ? .ready : known[identifier] == nil ? .gone : .failed(.changed)
+      return PickedItem(asset: item.asset, outcome: outcome, removing: item.removing)
+    }
+  }
+}
+
+extension PickedItem {
+  /// Whether somebody still has a claim to its bytes.
+  fileprivate var isDue: Bool {
+    switch outcome {
+    case .ready, .later: true
+    case .kept, .failed, .gone, .cancelled: false
+    }
+  }
+}
+
+extension Asset {
+  /// Whether this is the content that another asset stood for.
+  fileprivate func isVersion(of picked: Asset) -> Bool {
+    byteCount == picked.byteCount
+      && modificationDate?.milliseconds == picked.modificationDate?.milliseconds
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import CloudDelivery
+import ImagingClient
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerProfiles
+
+extension FetchCommand {
+  /// Brings the rest of a pick, and gives all of it.
+  func redeem(_ token: PickToken) async throws {
+    try await reporting {
+      let results = try ResultFolder(to)
+      let workers = ImagingWorkers()
+      let library = try await library.open(with: workers)
+      let kept = try library.pendingPicks.pick(token)
+      let profile = try folder.store().profile(kept.pick.profile)
+      var terms = DeliveryTerms(profile)
+      terms.parallel = parallel ?? terms.parallel
+      let bar = ProgressBar(doing: "Fetching")
+      let items = try await library.redeem(kept.pick, terms: terms) { done, total in
+        bar.show(Int(done / 1024), of: Int(total / 1024))
+      }
+      bar.end()
+      let delivered = await library.deliver(
+        items, profile: profile, mode: kept.pick.mode, to: try results.make(), with: workers)
+      await workers.close()
+      for item in delivered {
+        if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
+      }
+      if json {
+        try Console.print(.pick(.finished, delivered, dropped: []))
+      } else {
+        try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: false)
+        Console.tell(.finished, delivered)
+      }
+      let isWhole = delivered.allSatisfy { $0.outcome == .ready || $0.outcome == .kept }
+      if !isWhole { throw ExitCode(1) }
+    }
+  }
+}

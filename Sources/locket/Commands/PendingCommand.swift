@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import CloudDelivery
+import Foundation
+import LocketPicker
+import PickerCore
+import PickerModel
+
+struct PendingCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pending",
+    abstract: "List the picks whose rest comes later, or give one up.",
+    discussion: """
+      A pick is kept for thirty days after the picker closed, whether its rest was fetched or not. \
+      Giving it up leaves what was fetched where it is.
+
+      EXAMPLES
+        locket pending
+        locket pending --forget 0f3a…
+      """)
+
+  @Option(help: ArgumentHelp("Give this pick up.", valueName: "token"))
+  var forget: String?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func run() async throws {
+    try await reporting {
+      let picks = PendingPicks(directory: PhotoLibrary.picksDirectory, library: "")
+      if let forget { return try await give(PickToken(forget), upOf: picks) }
+      let kept = picks.list()
+      if json { return try Console.print(.array(kept.map(\.json))) }
+      for pick in kept { try Console.print(pick.line) }
+      if kept.isEmpty { Console.say("nothing is to come") }
+    }
+  }
+
+  private func give(_ token: PickToken, upOf picks: PendingPicks) async throws {
+    do {
+      _ = try picks.anyPick(token)
+    } catch {
+      // What cannot be read can be given up all the same.
+      guard case .damaged = error else { throw error }
+    }
+    await picks.forget(token)
+  }
+}
+
+extension KeptPick {
+  private var later: Int { pick.items.count(where: \.outcome.isLater) }
+  private var isOver: Bool { expires <= Date() }
+
+  /// Token, when, how much, until when, and of which library.
+  fileprivate var line: String {
+    [
+      pick.token.rawValue, made.formatted(.iso8601), "\(later) of \(pick.items.count) later",
+      (isOver ? "over since " : "until ") + expires.formatted(.iso8601), Console.shown(library),
+    ].joined(separator: "\t")
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "token": .string(pick.token.rawValue), "library": .string(library),
+      "profile": .string(pick.profile), "made": .string(made.formatted(.iso8601)),
+      "expires": .string(expires.formatted(.iso8601)), "expired": .bool(isOver),
+      "items": .integer(Int64(pick.items.count)), "later": .integer(Int64(later)),
+    ]
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CloudDelivery
+import Foundation
+import PickerCore
+import PickerModel
+import PickerTesting
+import Synchronization
+import Testing
+
+@Suite struct PendingPicksTests {
+  /// A time that only the test moves.
+  private final class Calendar: Sendable {
+    private let days = Mutex(0.0)
+    func wait(days more: Double) { days.withLock { $0 += more } }
+    var now: Date { Date(timeIntervalSince1970: 1_800_000_000 + days.withLock(\.self) * 86_400) }
+  }
+
+  private let folder: TemporaryDirectory
+  private let calendar = Calendar()
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  private var directory: String { folder.path + "/state/picks" }
+
+  private func picks(of library: String = "/photos") -> PendingPicks {
+    PendingPicks(directory: directory, library: library, now: { [calendar] in calendar.now })
+  }
+
+  private func pick(_ token: PickToken) -> PendingPick {
+    var film = Asset.image("film").inCloud(byteCount: nil)
+    film.kind = .video
+    film.contentType = .quickTimeMovie
+    film.file = "2024/öl & \"x\".mov"
+    var photo = Asset.image("photo")
+    photo.modificationDate = Timestamp(milliseconds: -1_234_567_890_123)
+    photo.pixelSize = PixelSize(width: 40, height: 30)
+    photo.captureDate = nil
+    let failed = Asset.image("failed")
+    return PendingPick(
+      token: token, profile: "librem-5-cloud", mode: .compatible,
+      items: [
+        PickedItem(asset: film, outcome: .later(token), removing: .removeLocation),
+        PickedItem(asset: photo, outcome: .ready, removing: [.removeLocation, .removeCaptions]),
+        PickedItem(asset: failed, outcome: .failed(.notFound)),
+        PickedItem(asset: failed, outcome: .gone), PickedItem(asset: failed, outcome: .kept),
+      ])
+  }
+
+  private func file(_ token: PickToken) -> String { "\(directory)/\(token).json" }
+
+  @Test("F13: what is written down is read as it was, by nobody else, and names only the pick")
+  func roundTrip() async throws {
+    let picks = picks()
+    let token = picks.makeToken()
+    try await picks.keep(pick(token))
+    let kept = try picks.pick(token)
+    #expect(kept.library == "/photos" && kept.made == calendar.now)
+    #expect(kept.pick.profile == "librem-5-cloud" && kept.pick.mode == .compatible)
+    let wanted = pick(token).items
+    #expect(kept.pick.items.map(\.outcome) == wanted.map(\.outcome))
+    #expect(kept.pick.items.map(\.removing) == wanted.map(\.removing))
+    for (item, was) in zip(kept.pick.items, wanted) {
+      let (asset, before) = (item.asset, was.asset)
+      #expect(asset.identifier == before.identifier && asset.file == before.file)
+      #expect(asset.kind == before.kind && asset.contentType == before.contentType)
+      #expect(asset.byteCount == before.byteCount && asset.pixelSize == before.pixelSize)
+      #expect(asset.availability == before.availability)
+      #expect(
+        asset.modificationDate?.milliseconds == before.modificationDate?.milliseconds)
+    }
+    for (path, mode) in [(file(token), 0o600), (directory, 0o700)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == mode)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory).count == 1)
+    let text = try String(contentsOfFile: file(token), encoding: .utf8)
+    #expect(!text.contains("captureDate") && !text.contains("hasLocation"))
+  }
+
+  @Test("F13: a token that gives nothing says why in one line")
+  func refusals() async throws {
+    let picks = picks()
+    let (token, other) = (picks.makeToken(), picks.makeToken())
+    try await picks.keep(pick(token))
+    for unknown in [other, "../../etc/passwd", ""] {
+      #expect(throws: PendingPickError.unknown(unknown)) { try picks.pick(unknown) }
+    }
+    #expect(throws: PendingPickError.otherLibrary(token, "/photos")) {
+      try self.picks(of: "/else").pick(token)
+    }
+    calendar.wait(days: 30)
+    let end = calendar.now
+    #expect(throws: PendingPickError.expired(token, end)) { try picks.pick(token) }
+    let errors: [PendingPickError] = [
+      .unknown(token), .otherLibrary(token, "/x"), .expired(token, end), .damaged("/x"),
+    ]
+    for error in errors {
+      #expect(error.description.contains("; ") && !error.description.contains("\n"))
+    }
+  }
+
+  @Test(
+    "F13: a file that makes no sense is damaged, and the others are still there",
+    arguments: ["", "{}", "[", "cut", "newer", "other", "outcome"])
+  func damaged(how: String) async throws {
+    let picks = picks()
+    let (token, good) = (picks.makeToken(), picks.makeToken())
+    for token in [token, good] { try await picks.keep(pick(token)) }
+    let text = try String(contentsOfFile: file(token), encoding: .utf8)
+    let wrong =
+      switch how {
+      case "cut": String(text.dropLast(20))
+      case "newer": text.replacing("\"version\":1", with: "\"version\":2")
+      case "other": text.replacing(token.rawValue, with: good.rawValue)
+      case "outcome": text.replacing("\"outcome\":\"kept\"", with: "\"outcome\":\"lost\"")
+      default: how
+      }
+    try Data(wrong.utf8).write(to: URL(fileURLWithPath: file(token)))
+    #expect(throws: PendingPickError.damaged(file(token))) { try picks.pick(token) }
+    #expect(picks.list().map(\.pick.token) == [good])
+    await picks.forget(token)
+    #expect(throws: PendingPickError.unknown(token)) { try picks.pick(token) }
+  }
+
+  @Test("F13: picks are listed by age, given up one by one, and swept long after their time")
+  func listed() async throws {
+    let picks = picks()
+    #expect(picks.list().isEmpty)
+    let tokens = (0..<3).map { _ in picks.makeToken() }
+    for token in tokens {
+      try await picks.keep(pick(token))
+      calendar.wait(days: 1)
+    }
+    #expect(self.picks(of: "/else").list().map(\.pick.token) == tokens)
+    await picks.forget(tokens[1])
+    await picks.forget("../state")
+    #expect(picks.list().map(\.pick.token) == [tokens[0], tokens[2]])
+    calendar.wait(days: 57.5)
+    let late = picks.makeToken()
+    try await picks.keep(pick(late))
+    #expect(picks.list().map(\.pick.token) == [tokens[2], late])
+  }
+
+  @Test("F13: where it cannot be written nothing is left")
+  func unwritable() async throws {
+    try folder.write([1], to: "state")
+    let picks = picks()
+    await #expect(throws: CloudError.self) { try await picks.keep(pick(picks.makeToken())) }
+    #expect(bytes(of: folder.path + "/state") == [1])
+  }
+
+  private func bytes(of path: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path).map(Array.init)
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+import PickerTesting
+import ServerTesting
+import Synchronization
+import Testing
+
+/// Rule F13 by the built commands: a pick that closes now, and its rest by its token.
+@Suite(.timeLimit(.minutes(10))) struct FetchLaterTests {
+  private let home: CloudHome
+
+  init() throws { home = try CloudHome() }
+
+  private var kept: String { home.folder.path + "/state/locket/picks" }
+
+  /// Original photos by their names in the cloud.
+  private func photos() async throws -> [String: [UInt8]] {
+    let folder = try await SamplePhotos.shared.folder().path + "/photos"
+    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    let pictures = all.filter { $0.hasSuffix(".JPG") }.sorted().prefix(4)
+    return try Dictionary(
+      uniqueKeysWithValues: pictures.enumerated().map { number, path in
+        ("p\(number).jpg", try #require(bytes(at: folder + "/" + path)))
+      })
+  }
+
+  private func pick(_ script: String) async throws -> Command.Result {
+    try await home.locket(
+      "pick", "--profile", "librem-5-cloud", "--library", "stub", "--limit", "0", "--ordered",
+      "--encoding", "current", "--script", script, "--to", home.folder.path + "/now", "--json")
+  }
+
+  private func redeem(
+    _ token: String, to folder: String = "then", library: String = "stub", victim: Victim? = nil
+  ) async throws -> Command.Result {
+    try await home.locket(
+      "fetch", "--token", token, "--library", library, "--to", home.folder.path + "/" + folder,
+      "--json", victim: victim)
+  }
+
+  private func texts(_ result: Command.Result, _ member: String) throws -> [String?] {
+    try (result.json["results"]?.arrayValue ?? []).map { $0[member]?.stringValue }
+  }
+
+  private func checkBytes(_ result: Command.Result, _ originals: [[UInt8]]) throws {
+    let files = try texts(result, "file").compactMap(\.self)
+    #expect(files.count == originals.count)
+    for (file, original) in zip(files, originals) {
+      #expect(bytes(at: file) == original, "\(file)")
+    }
+  }
+
+  @Test("F13: picked now, fetched later from rclone, the same again, refused to others, given up")
+  func wholeLife() async throws {
+    let photos = try await photos()
+    let server = try await RealServer.rclone()
+    defer { server.close() }
+    for (name, photo) in photos { try server.write(photo, to: name) }
+    #expect(try await home.locket("cloud", "add", server.address, "--name", "stub").status == 0)
+    #expect(try await home.locket("pending", "--json").json == [])
+
+    let picked = try await pick("tap 3; tap 1; tap 4; later")
+    #expect(picked.status == 0, "\(picked.errors)")
+    #expect(try picked.json["outcome"] == "finished")
+    #expect(try texts(picked, "outcome") == ["later", "later", "later"])
+    #expect(names(in: home.originals).isEmpty)
+    let token = try #require(try picked.json["token"]?.stringValue)
+    #expect(PickToken(token).isWellFormed)
+    #expect(names(in: kept) == [token + ".json"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(kept)/\(token).json")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let listed = try await home.locket("pending", "--json").json.arrayValue ?? []
+    #expect(listed.map { $0["token"]?.stringValue } == [token])
+    #expect(listed.first?["later"] == 3 && listed.first?["library"] == "stub")
+
+    let first = try await redeem(token)
+    #expect(first.status == 0, "\(first.errors)")
+    let wanted = try texts(picked, "identifier")
+    #expect(try texts(first, "identifier") == wanted)
+    #expect(try texts(first, "outcome") == ["ready", "ready", "ready"])
+    #expect(try first.json["token"] == nil)
+    let files = try await home.identifiers()
+    let names = Dictionary(uniqueKeysWithValues: files.map { ($1, $0) })
+    let originals = try wanted.map { try #require(photos[names[$0 ?? ""] ?? ""]) }
+    try checkBytes(first, originals)
+
+    // Without its server, and once more: the same.
+    server.close()
+    let again = try await redeem(token, to: "again")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try texts(again, "sha256") == texts(first, "sha256"))
+    try checkBytes(again, originals)
+
+    let sample = try await SamplePhotos.shared.folder().path + "/photos"
+    let unknown = String(repeating: "0", count: 32)
+    for (token, library, word) in [
+      (token, sample, "was picked from stub; give that library"), (unknown, "stub", "no pick of this token"),
+      ("../stub", "stub", "no pick of this token"),
+    ] {
+      let refused = try await redeem(token, library: library)
+      #expect(refused.status == 64 && refused.output.isEmpty)
+      #expect(refused.errorLines.count == 1 && refused.errors.contains(word), "\(refused.errors)")
+    }
+    for arguments in [["--token", token, "abc"], []] {
+      let wrong = try await home.locket(
+        ["fetch"] + arguments + ["--library", "stub", "--to", home.results])
+      #expect(wrong.status == 64, "\(wrong.errors)")
+    }
+    #expect(try await home.locket("pending", "--forget", unknown).status == 64)
+    #expect(try await home.locket("pending", "--forget", token).status == 0)
+    #expect(try await redeem(token).status == 64)
+    #expect(try await home.locket("pending", "--json").json == [])
+  }
+
+  @Test("F13, F1: what is not on the watch is never promised")
+  func neverOnAWatch() async throws {
+    let server = try await RealServer.rclone()
+    defer { server.close() }
+    for (name, photo) in try await photos() { try server.write(photo, to: name) }
+    #expect(try await home.locket("cloud", "add", server.address, "--name", "stub").status == 0)
+    let result = try await home.locket(
+      "pick", "--profile", "apple-watch-45mm-family", "--library", "stub", "--limit", "2",
+      "--script", "tap 1; tap 2; later", "--json")
+    #expect(result.status == 64 && result.errors.contains("notOffered"), "\(result.errors)")
+    #expect(names(in: kept).isEmpty)
+  }
+
+  /// A server that kills a command in the middle of an original.
+  private final class Killer: Sendable {
+    private let next = Mutex<(victim: Victim, left: Int)?>(nil)
+
+    func kill(_ victim: Victim, after originals: Int) {
+      next.withLock { $0 = (victim, originals) }
+    }
+
+    func spare() { next.withLock { $0 = nil } }
+
+    func answer(_ photo: [UInt8], _ name: String) -> StubAnswer {
+      let file = StubAnswer.file(photo, etag: "\"\(name)\"")
+      return next.withLock { next in
+        guard let (victim, left) = next else { return file }
+        next = (victim, left - 1)
+        // Nothing comes for one that is about to be killed.
+        guard left >= 0 else { return file.cut(after: 0) }
+        return left > 0 ? file : file.cut(after: photo.count / 2).then { victim.kill() }
+      }
+    }
+  }
+
+  @Test(
+    "F13, F10: killed between close and delivery, again and again, all bytes come in the end",
+    arguments: ["tap 2; tap 1; tap 4; tap 3; later", "tap 2; tap 1; tap 4; tap 3; finish; later"])
+  func killed(script: String) async throws {
+    let photos = try await photos()
+    let killer = Killer()
+    let hasClosed = Mutex(false)
+    let server = try StubServer { request in
+      guard request.method == "GET" else { return .status(405) }
+      if request.path.hasSuffix("/") {
+        return StubCloud.listing(
+          photos.sorted { $0.key < $1.key }.map {
+            StubCloud.line($0.key, $0.value.count, StubCloud.date(60))
+          })
+      }
+      let name = request.path.split(separator: "/").last.map(String.init) ?? ""
+      guard let photo = photos[name] else { return .status(404) }
+      let isHead = request.fields.contains { $0.name.lowercased() == "range" }
+      // Until the picker is closed no original gets far.
+      guard hasClosed.withLock(\.self) || isHead else { return .status(503) }
+      return killer.answer(photo, name)
+    }
+    defer { server.close() }
+    let added = try await home.locket("cloud", "add", server.address + "/", "--name", "stub")
+    #expect(added.status == 0, "\(added.errors)")
+    let picked = try await pick(script)
+    #expect(picked.status == 0, "\(picked.errors)")
+    #expect(try texts(picked, "outcome") == ["later", "later", "later", "later"])
+    let token = try #require(try picked.json["token"]?.stringValue)
+
+    hasClosed.withLock { $0 = true }
+    for count in 0..<3 {
+      let victim = Victim()
+      killer.kill(victim, after: count)
+      let result = try await redeem(token, to: "killed", victim: victim)
+      #expect(result.status == 128 + SIGKILL, "\(count): \(result.errors)")
+      #expect(names(in: kept) == [token + ".json"])
+    }
+    killer.spare()
+    let whole = try await redeem(token)
+    #expect(whole.status == 0, "\(whole.errors)")
+    let names = Dictionary(uniqueKeysWithValues: try await home.identifiers().map { ($1, $0) })
+    try checkBytes(
+      whole, try texts(whole, "identifier").map { try #require(photos[names[$0 ?? ""] ?? ""]) })
+  }
+}

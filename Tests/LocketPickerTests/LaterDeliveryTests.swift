@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import CloudDelivery
+import Foundation
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerProfiles
+import PickerTesting
+import Testing
+
+/// Rule F13 from the tap to the bytes, on a simulated network to the millisecond.
+@Suite struct LaterDeliveryTests {
+  private let folder: TemporaryDirectory
+  private let profile: DeviceProfile
+  private let picks: PendingPicks
+  private let roll = Asset.roll(4).enumerated().map { index, asset in
+    index == 3 ? asset : asset.inCloud(byteCount: Int64(1_000_000 * (index + 1)))
+  }
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    profile = try ProfileStore().profile("librem-5-cloud")
+    picks = PendingPicks(directory: folder.path + "/picks", library: folder.path + "/cloud")
+  }
+
+  /// The library with a network of a million bytes a second, as another process would open it.
+  private func library(
+    _ assets: [Asset]? = nil
+  ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud) {
+    for asset in assets ?? roll {
+      let letter = asset.identifier.rawValue.utf8.last ?? 0
+      let bytes = [UInt8](repeating: letter, count: Int(asset.byteCount ?? 0))
+      try folder.write(bytes, to: "cloud/" + asset.file)
+    }
+    let store = DeliveredStore(directory: folder.path + "/here")
+    var network = NetworkModel(name: "plain", bytesPerSecond: 1_000_000, latency: 0)
+    network.isShared = false
+    let cloud = SimulatedCloud(network, source: folder.path + "/cloud", store: store)
+    let database = try AssetDatabase()
+    try await database.save(assets ?? roll)
+    let library = PhotoLibrary(
+      root: folder.path + "/cloud", assets: database, delivery: cloud, store: store)
+    return (library, cloud)
+  }
+
+  private func pickLater(after milliseconds: Int64) async throws -> PickerOutcome {
+    let (library, cloud) = try await library()
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 0
+    configuration.selection = .ordered
+    let session = try await library.makeSession(
+      configuration, profile: profile, keeper: picks)
+    for asset in roll { await session.send(.tap(asset)) }
+    await session.send(.finish)
+    await cloud.advance(by: milliseconds)
+    #expect(await session.finishLater() == nil)
+    #expect(cloud.timeToNext == nil, "nothing is fetched any more")
+    guard case .closed(let outcome) = await session.view.phase else { throw StillOpen() }
+    return outcome
+  }
+
+  private struct StillOpen: Error {}
+
+  /// Lets time pass while something is fetched.
+  private func redeemed(
+    _ token: PickToken, _ opened: (library: PhotoLibrary, cloud: SimulatedCloud)
+  ) async throws -> [PickedItem] {
+    let time = Task { await opened.cloud.runAtOnce() }
+    defer { time.cancel() }
+    return try await opened.library.redeem(
+      picks.pick(token).pick, terms: DeliveryTerms(profile))
+  }
+
+  // Two at a time: 1 MB until 1000, 2 MB until 2000, 3 MB from 1000 until 4000.
+  @Test(
+    "F13: at each millisecond what arrived is ready and the rest is promised",
+    arguments: [
+      (0, "lllr"), (999, "lllr"), (1_000, "rllr"), (1_999, "rllr"), (2_000, "rrlr"),
+      (3_999, "rrlr"),
+    ])
+  func toTheMillisecond(time: Int64, expected: String) async throws {
+    let outcome = try await pickLater(after: time)
+    let token = try #require(outcome.token)
+    let states = outcome.items.map { $0.outcome.isLater ? "l" : $0.outcome == .ready ? "r" : "?" }
+    #expect(states.joined() == expected)
+    #expect(picks.list().map(\.pick.token) == [token])
+
+    // Another process, and once more.
+    for _ in 0..<2 {
+      let items = try await redeemed(token, try await library())
+      #expect(items.map(\.asset.identifier) == roll.map(\.identifier))
+      #expect(items.allSatisfy { $0.outcome == .ready })
+    }
+    let again = try await library().library
+    let copies = await again.deliver(
+      try await redeemed(token, try await library()), profile: profile, to: folder.path,
+      with: CopyingRenditions())
+    for (copy, asset) in zip(copies, roll) {
+      let file = try #require(copy.rendition?.file)
+      let source = folder.path + "/cloud/" + asset.file
+      #expect(FileManager.default.contentsEqual(atPath: file, andPath: source))
+    }
+  }
+
+  @Test("F13: another version is not the item picked, and what left is gone unless it is here")
+  func otherVersions() async throws {
+    let token = try #require(try await pickLater(after: 1_000).token)
+    var changed = roll
+    // The first is here already; the second is edited, the third leaves the library.
+    changed[1].byteCount = 1_999_999
+    changed.remove(at: 2)
+    changed.remove(at: 0)
+    let items = try await redeemed(token, try await library(changed))
+    #expect(items.map(\.outcome) == [.ready, .failed(.changed), .gone, .ready])
+  }
+
+  @Test("F13: a promise that was stopped half way is kept the next time")
+  func stoppedHalfWay() async throws {
+    let token = try #require(try await pickLater(after: 0).token)
+    let (library, cloud) = try await library()
+    let fetch = Task { try await redeemed(token, (library, cloud)) }
+    fetch.cancel()
+    // It was stopped before it asked the library, or while it fetched.
+    let items = (try? await fetch.value) ?? []
+    #expect(items.allSatisfy { [.ready, .cancelled].contains($0.outcome) })
+    let whole = try await redeemed(token, try await self.library())
+    #expect(whole.allSatisfy { $0.outcome == .ready })
+  }
+}
