@@ -24,7 +24,13 @@ extension DeviceProfile {
       family(396, 484), family(324, 394), family(422, 514), family(368, 448, shape: .rectangle),
       family(416, 416, shape: .round), family(1170, 2532, scale: 3),
       family(2048, 1536, shape: .rectangle),
-    ] + smallAndLarge
+    ] + smallAndLarge + finishingLater
+
+  /// Screens with one choice more while something is to come.
+  static let finishingLater: [DeviceProfile] = [
+    family(720, 1440, shape: .rectangle), family(1170, 2532, scale: 3),
+    family(320, 480, scale: 1, shape: .rectangle), family(3024, 1964, shape: .rectangle),
+  ].map { $0.with("later") { $0.delivery.backgroundFinish = true } }
 
   /// The smallest and the largest screens, round ones, and those with a size of letters or edges.
   static let smallAndLarge: [DeviceProfile] = [
@@ -160,11 +166,12 @@ struct PickerFixture {
     loading.deliver(.arrived, to: 1)
     failed.fail(5)
     hopeless.fail(5, .notFound)
-    var (finished, cancelled) = (failed, picking)
+    var (finished, later, cancelled) = (failed, loading, picking)
+    _ = later.machine.handle(.finishLater("token"))
     _ = finished.machine.handle(.useArrived)
     _ = cancelled.machine.handle(.cancel)
     let empty = PickerFixture(profile, count: 0)
-    return [picking, selected, loading, failed, hopeless, finished, cancelled, empty]
+    return [picking, selected, loading, failed, hopeless, finished, later, cancelled, empty]
   }
 }
 

@@ -142,6 +142,28 @@ import Testing
     #expect(fixture.layout().buttons.map(\.button.action) == [.useArrived, .goBack])
   }
 
+  @Test("F13: fetching later stands beside the other ways on, only where something is to come")
+  func finishingForLater() {
+    var profile = DeviceProfile.family(720, 1440, shape: .rectangle)
+    profile.delivery.backgroundFinish = true
+    func buttons(_ change: (inout PickerFixture) -> Void) -> [ScreenAction] {
+      var fixture = PickerFixture(profile)
+      change(&fixture)
+      return fixture.layout().buttons.map(\.button.action)
+    }
+    #expect(buttons { _ in } == [.cancel, .add])
+    #expect(buttons { $0.select(5) } == [.cancel, .finishLater, .add])
+    #expect(buttons { $0.load(5) } == [.cancel, .finishLater])
+    #expect(buttons { $0.fail(5) } == [.useArrived, .finishLater, .goBack, .retry])
+    #expect(buttons { $0.fail(5, .notFound) } == [.useArrived, .goBack])
+    var fixture = PickerFixture(profile)
+    fixture.load(5)
+    fixture.deliver(.arrived, to: 1)
+    _ = fixture.machine.handle(.finishLater("token"))
+    let words = fixture.layout().words
+    #expect(words.contains("3 come later") && !words.contains { $0.contains("not here") })
+  }
+
   @Test func anEmptyGridSaysWhy() {
     #expect(PickerFixture(profile, count: 0).layout().words.first == "No photos")
   }

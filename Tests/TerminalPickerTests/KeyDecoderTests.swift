@@ -108,7 +108,7 @@ import Testing
 
   @Test("P14: every action has a key")
   func everyActionHasAKey() {
-    let keys: [TerminalKey] = "afqrub".map { .character($0) } + [.escape, .control("c")]
+    let keys: [TerminalKey] = "afqrubL".map { .character($0) } + [.escape, .control("c")]
     let actions = keys.compactMap { key -> ScreenAction? in
       guard case .press(.action(let action)) = KeyBindings.command(for: key) else { return nil }
       return action

@@ -20,7 +20,8 @@ extension LayoutBuilder {
     let use = loading.readyCount > 0 ? "Use what arrived" : "Finish with none"
     var second = [button(.goBack, "Back")]
     if loading.canRetry { second.append(button(.retry, "Retry", isProminent: true)) }
-    let bottom = set([[button(.useArrived, use, shorter: ["Use \(here)", "Use"])], second])
+    let first = [button(.useArrived, use, shorter: ["Use \(here)", "Use"])] + laterButtons
+    let bottom = set([first, second])
     let height = lines.reduce(0) { $0 + $1.height }
     if bottom - outline.top - 11 - height < rowHeight, let first = failed.first {
       // No room for a single one, so at least the first reason is said.

@@ -28,6 +28,7 @@ extension LayoutBuilder {
   private var gridButtons: [ScreenButton] {
     var buttons: [ScreenButton] = []
     if view.showsCancel { buttons.append(button(.cancel, "Cancel", shorter: ["Exit"])) }
+    buttons += laterButtons
     if view.showsFinish {
       let count = view.selection.count
       let title = count == 0 ? "Add" : "Add \(Wording.number(count))"

@@ -20,8 +20,9 @@ extension LayoutBuilder {
     y = outline.snapped(y + 3)
     let bar = outline.band(top: y, height: 6 * chrome.unit, margin: 10)
     add(.progress(loading.fraction), in: bar)
-    let buttons = view.showsCancel ? [[button(.cancel, "Cancel", shorter: ["Stop"])]] : []
-    let bottom = set(buttons)
+    let buttons =
+      (view.showsCancel ? [button(.cancel, "Cancel", shorter: ["Stop"])] : []) + laterButtons
+    let bottom = set([buttons].filter { !$0.isEmpty })
     y = set(amount(of: loading, missing, room: bar.width), top: bar.maxY + 3, bottom: bottom)
     let room = outline.band(top: y + 5, height: max(0, bottom - y - 11), margin: 8)
     if state.profile.text.listsWords {

@@ -43,9 +43,11 @@ extension LayoutBuilder {
       var lines: [ScreenLine] = [
         chrome.title("Done"), chrome.note("\(Wording.number(ready)) picked"),
       ]
-      if ready < items.count {
-        lines.append(
-          chrome.note("\(Wording.number(items.count - ready)) not here", color: .warning))
+      let later = items.count(where: \.outcome.isLater)
+      if later > 0 { lines.append(chrome.note("\(Wording.number(later)) come later")) }
+      let rest = items.count - ready - later
+      if rest > 0 {
+        lines.append(chrome.note("\(Wording.number(rest)) not here", color: .warning))
       }
       layCentered(lines, to: outline.bottom) { _ in .mark(.arrived) }
     case .cancelled:

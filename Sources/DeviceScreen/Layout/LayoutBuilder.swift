@@ -100,6 +100,11 @@ struct LayoutBuilder {
       shorter: shorter)
   }
 
+  /// What closes the picker before everything is here, where the device lets a person say so.
+  var laterButtons: [ScreenButton] {
+    view.canFinishLater ? [button(.finishLater, "Fetch later", shorter: ["Later"])] : []
+  }
+
   /// Where some rows of buttons begin.
   static func top(
     ofButtonRows rows: Int, outline: ScreenOutline, _ chrome: ChromeMetrics

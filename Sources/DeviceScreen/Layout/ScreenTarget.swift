@@ -10,6 +10,8 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case retry
   /// Finishes with what arrived.
   case useArrived
+  /// Finishes now, and has the rest fetched later.
+  case finishLater
   /// Goes back to picking.
   case goBack
 }

@@ -15,6 +15,7 @@ extension PickerScreen {
     case .action(.cancel): await session.send(.cancel)
     case .action(.retry): await session.send(.retry)
     case .action(.useArrived): await session.send(.useArrived)
+    case .action(.finishLater): await session.finishLater()
     case .action(.goBack): await session.send(.goBack)
     }
   }

@@ -21,6 +21,7 @@ enum KeyBindings {
     case .escape, .character("q"), .control("c"): .press(.action(.cancel))
     case .character("r"): .press(.action(.retry))
     case .character("u"): .press(.action(.useArrived))
+    case .character("L"): .press(.action(.finishLater))
     case .character("b"), .backspace: .press(.action(.goBack))
     default: nil
     }
@@ -37,6 +38,7 @@ enum KeyBindings {
       case .cancel: hints.append("q cancel")
       case .retry: hints.append("r retry")
       case .useArrived: hints.append("u use")
+      case .finishLater: hints.append("L later")
       case .goBack: hints.append("b back")
       }
     }

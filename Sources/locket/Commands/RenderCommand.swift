@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import CloudDelivery
 import ImagingClient
 import LocketPicker
 import PickerCore
@@ -66,7 +67,10 @@ struct RenderCommand: AsyncParsableCommand {
       var isComplete = true
       for device in devices {
         do {
-          let session = try await library.makeSession(pick.configuration, profile: device)
+          // A picture promises nothing: what is to come later goes with the folder.
+          let keeper = PendingPicks(directory: fetched.path + "/picks", library: library.root)
+          let session = try await library.makeSession(
+            pick.configuration, profile: device, keeper: keeper)
           let visit = PickVisit(
             session: session, library: library, cloud: cloud, profile: device, workers: workers)
           try await visit.draw(after: script, on: await DrawnScreen(of: visit), into: file(device))
