@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerCore
 import PickerModel
 
 /// One original that is being fetched.
@@ -27,11 +28,20 @@ struct FetchItem: Hashable, Sendable {
   var received: Int64 = 0
   /// How many it has, nil where nobody said.
   var total: Int64?
-  /// How many of its transfers broke in this attempt.
+  /// How many of its transfers broke in this attempt, of the copy that is asked for.
   var failures = 0
+  /// The clouds that have a copy of it, in the order to ask.
+  let clouds: [Int]
+  /// The one that is asked, nil before it is chosen.
+  var cloud: Int?
+  /// Those that could not give it in this attempt.
+  var refusing: Set<Int> = []
+  /// The most hopeful of what they said.
+  var refusal: DeliveryEvent.Change?
 
-  init(_ asset: Asset, until: Int64) {
+  init(_ asset: Asset, until: Int64, clouds: [Int] = [0]) {
     self.asset = asset
+    self.clouds = clouds
     state = .waiting(until: until)
     total = asset.byteCount
   }

@@ -60,7 +60,7 @@ extension FetchMachine {
     _ place: Int, _ end: TransferEnd, at now: Int64
   ) -> [FetchAction] {
     switch end {
-    case .gone: return settle(place, .gone)
+    case .gone: return giveUp(place, .gone, at: now)
     case .cut: return broke(place, .offline, retryAfter: nil, at: now)
     case .failed(.damaged, let wait):
       return [.discard(items[place].asset)] + broke(place, .damaged, retryAfter: wait, at: now)
@@ -71,7 +71,7 @@ extension FetchMachine {
         [.stalled, .serverError, .throttled].contains(reason)
         || reason == .offline && items[place].failures > 0
       if isWorthAWait { return broke(place, reason, retryAfter: wait, at: now) }
-      return settle(place, .failed(reason, retryAfter: wait))
+      return giveUp(place, .failed(reason, retryAfter: wait), at: now)
     }
   }
 }

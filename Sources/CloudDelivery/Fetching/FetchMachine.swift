@@ -21,7 +21,9 @@ struct FetchMachine: Sendable {
   var items: [FetchItem] = []
   var running: [FetchTicket: Int] = [:]
   /// Places in ``items`` that can be opened now, the next one last.
-  private var ready: [Int] = []
+  var ready: [Int] = []
+  /// Clouds that gave nothing to somebody in this attempt, and are asked after the others.
+  var silent: Set<Int> = []
   /// Places that wait for a time.
   private var delayed: [Int: Delay] = [:]
   /// When an item that failed in an earlier attempt may be asked for again (rule F5).
@@ -55,10 +57,13 @@ struct FetchMachine: Sendable {
   ///   - attempt: The number that each piece of news carries.
   ///   - policy: How patient to be.
   ///   - room: How many bytes there is room for, nil where nothing bounds it (rule F8).
+  ///   - clouds: The clouds that have copies of an asset, in the order to ask; one where nothing
+  ///     is said.
   ///   - now: The time in milliseconds.
   /// - Returns: What to do.
   mutating func start(
-    _ assets: [Asset], attempt: Int, policy: FetchPolicy, room: Int64?, at now: Int64
+    _ assets: [Asset], attempt: Int, policy: FetchPolicy, room: Int64?,
+    clouds: [AssetIdentifier: [Int]] = [:], at now: Int64
   ) -> [FetchAction] {
     var actions = stop(attempt: self.attempt, at: now)
     self.attempt = attempt
@@ -66,7 +71,7 @@ struct FetchMachine: Sendable {
     var room = room
     for asset in assets {
       let place = items.count
-      items.append(FetchItem(asset, until: now))
+      items.append(FetchItem(asset, until: now, clouds: clouds[asset.identifier] ?? [0]))
       if let refusal = refusal(of: asset, room: &room) {
         actions += settle(place, .failed(refusal, retryAfter: nil))
       } else if let delay = notBefore.removeValue(forKey: asset.identifier), delay.until > now {
@@ -93,6 +98,7 @@ struct FetchMachine: Sendable {
     running = [:]
     ready = []
     delayed = [:]
+    silent = []
     return actions
   }
 
@@ -161,6 +167,7 @@ struct FetchMachine: Sendable {
       let ticket = FetchTicket(number: lastTicket)
       running[ticket] = place
       items[place].state = .running(ticket)
+      chooseCloud(of: place)
       items[place].since = items[place].since ?? now
       items[place].heard = now
       actions.append(.open(ticket, items[place].asset))
@@ -175,13 +182,19 @@ struct FetchMachine: Sendable {
   ) -> [FetchAction] {
     release(place)
     items[place].failures += 1
+    let failure = DeliveryEvent.Change.failed(reason, retryAfter: seconds)
+    let hasOther = items[place].hasOtherCloud
+    // Nothing came of this copy: another one is likely to be quicker than waiting.
+    if hasOther, items[place].received == 0 { return giveUp(place, failure, at: now) }
     let asked = seconds.map(FetchPolicy.milliseconds) ?? 0
     let wait = max(asked, jittered(policy.wait(afterFailures: items[place].failures), place))
     if items[place].failures <= policy.retries, asked <= policy.longestWait {
       return self.wait(place, Delay(until: now + wait, reason: reason), at: now)
     }
-    notBefore[items[place].asset.identifier] = Delay(until: now + wait, reason: reason)
-    return settle(place, .failed(reason, retryAfter: seconds))
+    if !hasOther {
+      notBefore[items[place].asset.identifier] = Delay(until: now + wait, reason: reason)
+    }
+    return giveUp(place, failure, at: now)
   }
 
   /// Ends an item in this attempt.
@@ -199,7 +212,7 @@ struct FetchMachine: Sendable {
 
   mutating func count(_ bytes: Int64, at now: Int64) { throughput.take(bytes, at: now) }
 
-  private mutating func release(_ place: Int) {
+  mutating func release(_ place: Int) {
     if let ticket = items[place].ticket { running[ticket] = nil }
   }
 

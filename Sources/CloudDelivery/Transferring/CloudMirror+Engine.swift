@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PickerCore
-import PickerModel
+public import PickerModel
 
 extension CloudMirror {
   /// Makes what fetches the originals that the mirror knows.
@@ -25,5 +25,27 @@ extension CloudMirror {
       // As many connections as a profile can ask for: what waits for one would seem to stall.
       store: store.following(remote), http: HTTPClient(connections: 64), clock: ContinuousClock(),
       jitterSeed: .random(in: 1 ... .max), probe: { await requests.isAnswered() }, remote: remote)
+  }
+}
+
+extension FetchEngine {
+  /// Makes what fetches originals of which several clouds may have copies: the first one that can
+  /// give it does.
+  ///
+  /// An original is kept where its cloud's own engine keeps it.
+  ///
+  /// - Parameters:
+  ///   - engines: What fetches from each cloud, at least one.
+  ///   - copies: The clouds that have an asset, by their places among the engines and in the order
+  ///     to ask, each with the asset as that cloud knows it. Called off the cooperative threads.
+  public convenience init?(
+    joining engines: [FetchEngine],
+    copies: @escaping @Sendable (Asset) -> [(cloud: Int, asset: Asset)]
+  ) {
+    guard let store = engines.first?.store else { return nil }
+    self.init(
+      OriginalPlaces(joining: engines.map(\.places), copies: copies), keepingFirstIn: store,
+      http: HTTPClient(connections: 64), clock: ContinuousClock(),
+      jitterSeed: .random(in: 1 ... .max))
   }
 }

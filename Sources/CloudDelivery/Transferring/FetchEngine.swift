@@ -10,9 +10,10 @@ import Synchronization
 /// the connections and the files. What is half there is kept for the next attempt, and the next
 /// process.
 public final class FetchEngine: AssetDelivering {
-  /// Where arrived originals are.
+  /// Where arrived originals are; with several clouds, those of the first.
   public let store: DeliveredStore
 
+  let places: OriginalPlaces
   private let commands: AsyncStream<FetchLoop.Command>.Continuation
   private let link: Link
   private let ask: @Sendable () async -> Bool?
@@ -34,12 +35,22 @@ public final class FetchEngine: AssetDelivering {
   ///   - probe: Asks the server anything; whether it answered, nil where that cannot be told. The
   ///     default cannot tell.
   ///   - remote: Where an asset's original is, nil where it is in no cloud any more.
-  init<C: Clock>(
+  convenience init<C: Clock>(
     store: DeliveredStore, http: any HTTPExchanging, clock: C, firstWait: Int64 = 500,
     jitterSeed: UInt64, probe: @escaping @Sendable () async -> Bool? = { nil },
     remote: @escaping @Sendable (Asset) -> RemoteOriginal?
   ) where C.Duration == Duration {
+    self.init(
+      OriginalPlaces(store, remote: remote), keepingFirstIn: store, http: http, clock: clock,
+      firstWait: firstWait, jitterSeed: jitterSeed)
+  }
+
+  init<C: Clock>(
+    _ places: OriginalPlaces, keepingFirstIn store: DeliveredStore, http: any HTTPExchanging,
+    clock: C, firstWait: Int64 = 500, jitterSeed: UInt64
+  ) where C.Duration == Duration {
     self.store = store
+    self.places = places
     let (stream, commands) = AsyncStream<FetchLoop.Command>.makeStream()
     self.commands = commands
     let link = Link()
@@ -47,7 +58,7 @@ public final class FetchEngine: AssetDelivering {
     ask = probe
     let start = clock.now
     let around = FetchLoop.Surroundings(
-      http: http, store: store, remote: remote,
+      http: http, places: places,
       now: { start.duration(to: clock.now).wholeMilliseconds },
       sleep: { time in
         try await clock.sleep(until: start.advanced(by: .milliseconds(time)), tolerance: .zero)

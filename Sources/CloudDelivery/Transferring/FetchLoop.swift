@@ -18,8 +18,7 @@ actor FetchLoop {
   /// What originals are fetched from and to.
   struct Surroundings: Sendable {
     let http: any HTTPExchanging
-    let store: DeliveredStore
-    let remote: @Sendable (Asset) -> RemoteOriginal?
+    let places: OriginalPlaces
     /// The time in milliseconds, and how to wait.
     let now: @Sendable () -> Int64
     let sleep: @Sendable (Int64) async throws -> Void
@@ -35,6 +34,9 @@ actor FetchLoop {
   private var machine: FetchMachine
   private var transfers: [FetchTicket: OriginalTransfer] = [:]
   private var tasks: [FetchTicket: (asset: AssetIdentifier, task: Task<Void, Never>)] = [:]
+  /// The copies of what is wanted, and where the one that is asked for is kept.
+  private var copies: [AssetIdentifier: [OriginalCopy]] = [:]
+  private var paths: [AssetIdentifier: String] = [:]
   /// The last transfer of each original: two must not write to one file.
   private var last: [AssetIdentifier: Task<Void, Never>] = [:]
   private var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
@@ -74,23 +76,34 @@ actor FetchLoop {
     _ assets: [Asset], _ attempt: Int, _ terms: DeliveryTerms
   ) async -> [FetchAction] {
     let around = around
-    let found: (held: Set<AssetIdentifier>, room: Int64?)? = try? await FileWork.run {
-      try around.store.prepare()
-      let held = assets.filter { around.store.isUpToDate($0, around.remote($0)) }
-      return (Set(held.map(\.identifier)), around.store.room(within: terms))
+    let places = around.places
+    let found: Found? = try? await FileWork.run {
+      for store in places.stores { try? store.prepare() }
+      let copies = Dictionary(assets.map { ($0.identifier, places.copies($0)) }) { $1 }
+      let held = copies.filter { $1.contains(where: places.isHere) }
+      return Found(copies: copies, held: Set(held.keys), room: places.room(within: terms))
     }
+    copies = found?.copies ?? [:]
     let held = found?.held ?? []
     var policy = FetchPolicy(terms)
     policy.parallel = max(1, terms.parallel ?? 4)
     policy.firstWait = around.firstWait
     let missing = assets.filter { !held.contains($0.identifier) }
     let actions = machine.start(
-      missing, attempt: attempt, policy: policy, room: found?.room, at: around.now())
+      missing, attempt: attempt, policy: policy, room: found?.room,
+      clouds: copies.filter { !$1.isEmpty }.mapValues { $0.map(\.cloud) }, at: around.now())
     let arrived = assets.filter { held.contains($0.identifier) }.map { asset in
       FetchAction.report(
         DeliveryEvent(attempt: attempt, identifier: asset.identifier, change: .arrived))
     }
     return arrived + actions
+  }
+
+  /// What is known of the originals that are wanted.
+  private struct Found: Sendable {
+    let copies: [AssetIdentifier: [OriginalCopy]]
+    let held: Set<AssetIdentifier>
+    let room: Int64?
   }
 
   private func perform(_ actions: [FetchAction]) async {
@@ -99,7 +112,7 @@ actor FetchLoop {
       case .open(let ticket, let asset): open(ticket, asset)
       case .close(let ticket): end(ticket)
       case .discard(let asset):
-        let path = around.store.path(of: asset)
+        guard let path = paths[asset.identifier] else { continue }
         try? await FileWork.run { PartFile.discard(of: path) }
       case .verify(let ticket, _):
         guard let transfer = transfers[ticket] else { continue }
@@ -113,12 +126,17 @@ actor FetchLoop {
 
   private func open(_ ticket: FetchTicket, _ asset: Asset) {
     let tell = around.tell
-    guard let remote = around.remote(asset) else {
+    let cloud = machine.cloud(of: ticket)
+    guard let copy = copies[asset.identifier]?.first(where: { $0.cloud == cloud }),
+      let remote = copy.remote
+    else {
       tell(.news(ticket, .ended(.gone)))
       return
     }
+    let path = around.places.stores[copy.cloud].path(of: copy.asset)
+    paths[asset.identifier] = path
     let transfer = OriginalTransfer(
-      of: remote, to: around.store.path(of: asset), over: around.http
+      of: remote, to: path, over: around.http
     ) { tell(.news(ticket, $0)) }
     let before = last[asset.identifier]
     let task = Task {

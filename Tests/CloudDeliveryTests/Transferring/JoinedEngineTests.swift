@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import PickerTesting
+import ServerTesting
+import Testing
+
+@testable import CloudDelivery
+
+/// One engine over two clouds that hold copies of the same originals.
+@Suite(.timeLimit(.minutes(10))) struct JoinedEngineTests {
+  private let benches: [FetchBench]
+  private let photo = FetchBench.bytes(300_000)
+
+  init() throws { benches = [try FetchBench(), try FetchBench()] }
+
+  /// Both clouds have every asset, each under a name of its own.
+  private func engine(_ servers: StubServer...) -> FetchEngine {
+    let places = zip(benches, servers).map { bench, server in
+      OriginalPlaces(bench.store) { asset in
+        RemoteOriginal(
+          address: server.address + "/" + asset.identifier.rawValue, byteCount: asset.byteCount)
+      }
+    }
+    return FetchEngine(
+      OriginalPlaces(joining: places) { asset in
+        places.indices.map { ($0, Self.own(asset, $0)) }
+      }, keepingFirstIn: benches[0].store, http: benches[0].client, clock: benches[0].clock,
+      firstWait: 0, jitterSeed: 0)
+  }
+
+  private static func own(_ asset: Asset, _ cloud: Int) -> Asset {
+    var own = asset
+    own.identifier = AssetIdentifier("\(asset.identifier.rawValue)-\(cloud)")
+    return own
+  }
+
+  private func fetch(_ assets: [Asset], with engine: FetchEngine) async -> [DeliveryEvent] {
+    await benches[0].fetch(assets, with: engine)
+  }
+
+  @Test("F2, F4, F9: one dies midway, the other gives the same bytes, and none are joined")
+  func diesMidway() async throws {
+    let first = try StubServer { [photo] _ in
+      .file(photo, etag: "\"1\"").cut(after: 100_000)
+    }
+    let second = try StubServer { [photo] _ in .file(photo, etag: "\"2\"") }
+    defer {
+      first.close()
+      second.close()
+    }
+    let asset = FetchBench.asset("a", photo.count)
+    var terms = DeliveryTerms()
+    terms.retries = 0
+    let told = await benches[0].fetch([asset], with: engine(first, second), terms: terms)
+    #expect(told.last?.change == .arrived)
+    #expect(told.contains { $0.change == .restarted(total: 300_000) })
+    #expect(second.requests.map { $0.value(of: "range") } == [nil], "from its start")
+    #expect(benches[1].delivered(Self.own(asset, 1))?.isSame(as: photo) == true)
+    #expect(benches[0].delivered(Self.own(asset, 0)) == nil)
+    #expect(benches[0].partialCount(Self.own(asset, 0)) == 100_000, "for the next time")
+  }
+
+  @Test("F11: what one cloud's folder holds is asked of nobody, and a dead one only once")
+  func held() async throws {
+    let dead = try StubServer { _ in .status(404) }
+    dead.close()
+    let server = try StubServer { [photo] _ in .file(photo, etag: "\"1\"") }
+    defer { server.close() }
+    let assets = ["a", "b", "c"].map { FetchBench.asset($0, photo.count) }
+    let engine = engine(dead, server)
+    #expect(await fetch(assets, with: engine).filter { $0.change == .arrived }.count == 3)
+    #expect(server.requests.count == 3)
+    let again = await fetch(assets, with: engine)
+    #expect(again.map(\.change) == [.arrived, .arrived, .arrived])
+    #expect(server.requests.count == 3)
+  }
+
+  @Test("F5: gone from one and refused by the other: the failure that may be cured is told")
+  func allFail() async throws {
+    let gone = try StubServer { _ in .status(404) }
+    let refusing = try StubServer { _ in .status(403) }
+    defer {
+      gone.close()
+      refusing.close()
+    }
+    let asset = FetchBench.asset("a", 10)
+    #expect(
+      await fetch([asset], with: engine(gone, refusing)).last?.change
+        == .failed(.unauthorised, retryAfter: nil))
+    #expect(await fetch([asset], with: engine(gone, gone)).last?.change == .gone)
+    #expect(benches.allSatisfy { $0.names.isEmpty })
+  }
+}
