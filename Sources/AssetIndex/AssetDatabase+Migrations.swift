@@ -66,6 +66,7 @@ extension AssetDatabase {
           """)
     }
     migrator.registerMigration("2 collections and search", migrate: addCollectionsAndSearch)
+    migrator.registerMigration("3 sources", migrate: addSources)
     return migrator
   }()
 

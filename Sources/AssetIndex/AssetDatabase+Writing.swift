@@ -71,7 +71,8 @@ extension AssetDatabase {
   ///   folder, or ``AssetIndexError/storage(detail:)``.
   public func claim(root: String, indexPath path: String) async throws {
     let indexed = try await write { db in
-      try db.execute(sql: "INSERT OR IGNORE INTO library VALUES (1, ?)", arguments: [root])
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO library (id, root) VALUES (1, ?)", arguments: [root])
       return try String.fetchOne(db, sql: "SELECT root FROM library")
     }
     if let indexed, indexed != root {

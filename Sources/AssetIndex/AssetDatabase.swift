@@ -114,7 +114,14 @@ public struct AssetDatabase: Sendable {
   func write<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    do { return try await writer.write(work) } catch let error as DatabaseError {
+    do {
+      return try await writer.write { db in
+        let before = db.totalChangesCount
+        let value = try work(db)
+        if db.totalChangesCount != before { try Self.stamp(db) }
+        return value
+      }
+    } catch let error as DatabaseError {
       throw AssetIndexError.storage(detail: Self.words(error))
     }
   }

@@ -19,6 +19,9 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   /// The index belongs to another folder.
   case otherLibrary(String, indexed: String, asked: String)
 
+  /// The index holds several sources, and nobody said which.
+  case severalSources(String, [String])
+
   /// One line: where, what, and the remedy.
   public var description: String {
     switch self {
@@ -32,6 +35,9 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
       "\(path): not a Locket index; give a folder of photos or an index that locket made"
     case .alreadyAnIndex(let path):
       "\(path): is an index itself; leave --index out"
+    case .severalSources(let path, let names):
+      "\(path): holds \(names.joined(separator: ", ")) as one library; "
+        + "give each of them with --library, and this file with --index"
     case .storage(let detail):
       "the index cannot be read or written: \(detail); "
         + "free some space, check its permissions, or index the folder into another file"

@@ -60,12 +60,24 @@ enum AssetRow {
 
   /// Writes an asset over whatever its file's row held; the row keeps its number.
   static func save(_ asset: Asset, in db: Database) throws {
+    try save(asset, words: words(of: asset), over: "file", "", in: db)
+  }
+
+  /// Writes an asset over whatever its identifier's row held, and finds it by more words.
+  static func save(renamed asset: Asset, words: String, in db: Database) throws {
+    try save(asset, words: words, over: "identifier", "file = excluded.file,", in: db)
+  }
+
+  private static func save(
+    _ asset: Asset, words: String, over key: String, _ more: String, in db: Database
+  ) throws {
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO asset (\(columns), orderKey, words)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (file) DO UPDATE SET
-          orderKey = excluded.orderKey, words = excluded.words, kind = excluded.kind, subtypes = excluded.subtypes,
+        ON CONFLICT (\(key)) DO UPDATE SET \(more)
+          orderKey = excluded.orderKey, words = excluded.words, kind = excluded.kind,
+          subtypes = excluded.subtypes,
           captureMilliseconds = excluded.captureMilliseconds,
           captureOffset = excluded.captureOffset,
           modificationMilliseconds = excluded.modificationMilliseconds,
@@ -80,7 +92,7 @@ enum AssetRow {
       asset.modificationDate?.milliseconds, asset.pixelSize.width, asset.pixelSize.height,
       asset.byteCount, number(of: asset.availability), asset.contentType.rawValue,
       asset.livePhotoVideo, asset.hasLocation, asset.isHidden, asset.isTrashed,
-      orderKey(AssetWindow.Key(asset)), words(of: asset),
+      orderKey(AssetWindow.Key(asset)), words,
     ])
   }
 }

@@ -9,6 +9,13 @@ enum MemberRow {
 
   /// Adds the asset of a file to the collection of its folder; the library's own folder is none.
   static func addToFolder(fileAt path: String, in db: Database) throws {
+    try addToFolder(of: path, "file", path, in: db)
+  }
+
+  /// Adds the asset whose column holds a text to the collection of a file's folder.
+  static func addToFolder(
+    of path: String, _ column: String, _ text: String, in db: Database
+  ) throws {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     let folder = path[..<slash]
     let title = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map {
@@ -16,7 +23,7 @@ enum MemberRow {
     }
     let collection = try saveCollection(
       AssetCollection.Identifier("folder:\(folder)"), .folder, String(title ?? folder), in: db)
-    try add("file", path, to: collection, in: db)
+    try add(column, text, to: collection, in: db)
   }
 
   /// Writes a collection over whatever it was before, its members apart; the number of its row.

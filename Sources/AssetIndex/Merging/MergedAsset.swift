@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// One asset of several sources with its copies.
+struct MergedAsset: Hashable, Sendable {
+  var asset: Asset
+  /// Those that are here first, then by the order of the sources.
+  var copies: [AssetCopy]
+
+  /// Puts an asset together from copies of one photo.
+  ///
+  /// Facts are those of the copy that comes first; one without a capture date is as old as its
+  /// oldest copy, so that its place does not change with what is here (rule W5). It is on the
+  /// device where one copy is, hidden where one copy is, and thrown away where all are (W10).
+  init(_ identifier: AssetIdentifier, _ members: [SourceCopy], of sources: [LibrarySource]) {
+    let order = members.filter(\.canBeSummed) + members.filter { !$0.canBeSummed }
+    var asset = order[0].asset
+    asset.identifier = identifier
+    asset.file = Self.path(order[0], sources)
+    asset.modificationDate = members.compactMap(\.asset.modificationDate)
+      .min { $0.milliseconds < $1.milliseconds }
+    asset.isHidden = members.contains { $0.asset.isHidden }
+    asset.isTrashed = members.allSatisfy(\.asset.isTrashed)
+    asset.livePhotoVideo = asset.livePhotoVideo.map { "\(sources[order[0].source].name)/\($0)" }
+    self.asset = asset
+    copies = order.map { copy in
+      AssetCopy(
+        source: sources[copy.source].key, file: copy.asset.file,
+        identifier: copy.asset.identifier, availability: copy.asset.availability)
+    }
+  }
+
+  init(_ asset: Asset, copies: [AssetCopy]) {
+    self.asset = asset
+    self.copies = copies
+  }
+
+  static func path(_ copy: SourceCopy, _ sources: [LibrarySource]) -> String {
+    "\(sources[copy.source].name)/\(copy.asset.file)"
+  }
+}

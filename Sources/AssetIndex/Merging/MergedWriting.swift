@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerCore
+import PickerModel
+
+/// Writes what several sources hold over what the index held; only what differs.
+struct MergedWriting {
+  private let merged: [MergedAsset]
+  private let known: [AssetIdentifier: MergedAsset]
+  private let names: [String: String]
+  private let numbers: [String: Int64]
+
+  init(
+    _ copies: [SourceCopy], _ groups: [[Int]], _ sources: [LibrarySource], _ numbers: [Int64],
+    _ adopted: [CopyKey: AssetIdentifier], _ db: Database
+  ) throws {
+    known = try Self.known(db)
+    names = Dictionary(sources.map { ($0.key, $0.name) }) { $1 }
+    self.numbers = Dictionary(zip(sources.map(\.key), numbers)) { $1 }
+    let held = adopted.merging(Self.held(known)) { $1 }
+    let members = groups.map { group in
+      group.map { place in
+        let (key, asset) = (sources[copies[place].source].key, copies[place].asset)
+        return MergedIdentifiers.Member(
+          own: asset.identifier, held: held[CopyKey(key, asset.file)],
+          full: AssetIdentifier(StableHash.identifier(of: "\(key)\n\(asset.file)")))
+      }
+    }
+    merged = zip(MergedIdentifiers.names(members), groups).map { name, group in
+      MergedAsset(name, group.map { copies[$0] }, of: sources)
+    }
+  }
+
+  /// Writes, and says what changed.
+  func write(_ contents: [SourceContent], _ db: Database) throws -> [LibraryChange] {
+    var changes: [LibraryChange] = []
+    let present = Set(merged.map(\.asset.identifier))
+    for (identifier, before) in known where !present.contains(identifier) {
+      try db.cachedStatement(sql: "DELETE FROM asset WHERE identifier = ?")
+        .execute(arguments: [identifier.rawValue])
+      changes.append(.removed(before.asset))
+    }
+    let changed = merged.filter { known[$0.asset.identifier] != $0 }
+    // Two may swap their paths, and no two rows may share one meanwhile.
+    for new in changed
+    where known[new.asset.identifier].map({ $0.asset.file != new.asset.file }) ?? false {
+      try db.cachedStatement(sql: "UPDATE asset SET file = '/' || id WHERE identifier = ?")
+        .execute(arguments: [new.asset.identifier.rawValue])
+    }
+    for new in changed {
+      try write(new, db)
+      guard let before = known[new.asset.identifier]?.asset else {
+        changes.append(.added(new.asset))
+        continue
+      }
+      if before != new.asset { changes.append(.changed(before, to: new.asset)) }
+    }
+    try MemberRow.removeEmptyFolders(in: db)
+    try ContentRow.removeUnknown(in: db)
+    for content in contents {
+      try db.execute(
+        sql: "UPDATE source SET stamp = ? WHERE key = ?", arguments: [content.stamp, content.key])
+    }
+    return changes
+  }
+
+  private func write(_ new: MergedAsset, _ db: Database) throws {
+    let identifier = new.asset.identifier.rawValue
+    let paths = new.copies.map { "\(names[$0.source] ?? "")/\($0.file)" }
+    try AssetRow.save(renamed: new.asset, words: Self.words(of: new.asset, paths), in: db)
+    let find = try db.cachedStatement(sql: "SELECT id FROM asset WHERE identifier = ?")
+    guard let id = try Int64.fetchOne(find, arguments: [identifier]) else { return }
+    try db.cachedStatement(sql: "DELETE FROM copy WHERE asset = ?").execute(arguments: [id])
+    try db.cachedStatement(sql: "DELETE FROM member WHERE id = ?").execute(arguments: [id])
+    for (place, copy) in new.copies.enumerated() {
+      // It may still be another asset's, whose turn comes later.
+      try db.cachedStatement(
+        sql: """
+          INSERT OR REPLACE INTO copy (source, file, asset, place, identifier, availability)
+          VALUES (?, ?, ?, ?, ?, ?)
+          """
+      ).execute(arguments: [
+        numbers[copy.source], copy.file, id, place, copy.identifier.rawValue,
+        AssetRow.number(of: copy.availability),
+      ])
+      try MemberRow.addToFolder(of: paths[place], "identifier", identifier, in: db)
+    }
+  }
+
+  /// The words of all paths: a person may remember any of them.
+  private static func words(of asset: Asset, _ paths: [String]) -> String {
+    var seen: Set<String> = []
+    var words = ""
+    for path in paths {
+      var asset = asset
+      asset.file = path
+      for word in asset.searchWords where seen.insert(word).inserted { words += "\n" + word }
+    }
+    return words
+  }
+
+  /// Every asset that the index holds, with its copies.
+  static func known(_ db: Database) throws -> [AssetIdentifier: MergedAsset] {
+    var known: [AssetIdentifier: MergedAsset] = [:]
+    let assets = try Row.fetchCursor(db, sql: "SELECT \(AssetRow.columns) FROM asset")
+    while let row = try assets.next() {
+      let asset = AssetRow.asset(row)
+      known[asset.identifier] = MergedAsset(asset, copies: [])
+    }
+    let copies = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT source.key, copy.file, copy.identifier, copy.availability, asset.identifier
+        FROM copy JOIN source ON source.id = copy.source JOIN asset ON asset.id = copy.asset
+        ORDER BY copy.asset, copy.place
+        """)
+    while let row = try copies.next() {
+      known[AssetIdentifier(row[4])]?.copies.append(AssetCopy(row))
+    }
+    return known
+  }
+
+  /// What each copy's asset is called.
+  static func held(_ known: [AssetIdentifier: MergedAsset]) -> [CopyKey: AssetIdentifier] {
+    var held: [CopyKey: AssetIdentifier] = [:]
+    for (identifier, asset) in known {
+      for copy in asset.copies { held[CopyKey(copy.source, copy.file)] = identifier }
+    }
+    return held
+  }
+
+  /// A file of a source, told apart by bytes.
+  struct CopyKey: Hashable, Sendable {
+    let source: String
+    let file: PathKey
+
+    init(_ source: String, _ file: String) {
+      self.source = source
+      self.file = PathKey(file)
+    }
+  }
+}
