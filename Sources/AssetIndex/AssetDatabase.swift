@@ -87,6 +87,16 @@ public struct AssetDatabase: Sendable {
     String(StableHash.identifier(of: root).prefix(8))
   }
 
+  /// A name for what is told apart by a text, the same in every run; another text of any length
+  /// has another one.
+  ///
+  /// - Parameter key: The text.
+  /// - Returns: Sixteen letters and digits.
+  public static func name(of key: String) -> String {
+    let digits = String(StableHash.of(key, seed: 0), radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   private static func prepare(_ writer: any DatabaseWriter, path: String) throws {
     try writer.write { db in
       let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0

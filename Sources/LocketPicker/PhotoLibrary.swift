@@ -21,6 +21,11 @@ public struct PhotoLibrary: Sendable {
   public let listed: Timestamp?
   /// Whether the folder holds heads, and originals are in ``store`` alone.
   public let holdsHeads: Bool
+  /// The sources in the order they were named, none where there is only this one; then each
+  /// knows where its files are, and this has no folder of its own.
+  public internal(set) var parts: [LibraryPart] = []
+  /// What fetches from the library's own cloud.
+  var engine: FetchEngine?
 
   /// Puts a library together from its parts.
   ///
@@ -62,6 +67,8 @@ public struct PhotoLibrary: Sendable {
     case .index(let file):
       guard index == nil else { throw AssetIndexError.alreadyAnIndex(file) }
       let assets = try await AssetDatabase.open(path: file, creates: false)
+      let names = try await assets.sourceNames()
+      guard names.isEmpty else { throw AssetIndexError.severalSources(file, names) }
       guard let root = try await assets.root() else { throw AssetIndexError.notAnIndex(file) }
       return (PhotoLibrary(root: root, assets: assets), nil)
     case .folder(let root):
@@ -125,7 +132,8 @@ public struct PhotoLibrary: Sendable {
   /// - Parameter asset: An asset of this library.
   /// - Returns: An absolute path: that of the original where it is here, else of what stands for it.
   public func thumbnailSource(of asset: Asset) -> String {
-    original(of: asset) ?? root + "/" + asset.file
+    if !parts.isEmpty { return thumbnailSourceOfParts(asset) }
+    return original(of: asset) ?? root + "/" + asset.file
   }
 
   /// Where an asset's original is, nil where it is not on the device.
@@ -133,6 +141,7 @@ public struct PhotoLibrary: Sendable {
   /// - Parameter asset: An asset of this library.
   /// - Returns: An absolute path, or nil.
   public func original(of asset: Asset) -> String? {
+    if !parts.isEmpty { return originalOfParts(asset) }
     if asset.availability == .device, !holdsHeads { return root + "/" + asset.file }
     return store.flatMap { $0.holds(asset) ? $0.path(of: asset) : nil }
   }

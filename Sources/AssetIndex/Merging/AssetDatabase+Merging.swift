@@ -37,6 +37,7 @@ extension AssetDatabase {
     var copies = contents.enumerated().flatMap { source, content in
       content.assets.map { SourceCopy(source: source, asset: $0) }
     }
+    for place in contents.indices { contents[place].assets = [] }
     try await takeKnown(&copies, numbers)
     try await compare(&copies, sources, numbers, progress)
     let groups = CopyMatching.groups(copies)

@@ -30,6 +30,14 @@ public enum Checksum {
     return sum
   }
 
+  /// Sums bytes up, as 64 digits.
+  static func sha256(of bytes: [UInt8]) -> String? {
+    var sum = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
+    var length: UInt32 = 0
+    guard EVP_Digest(bytes, bytes.count, &sum, &length, EVP_sha256(), nil) == 1 else { return nil }
+    return hexadecimal(Array(sum.prefix(Int(length))))
+  }
+
   /// Sums a file up.
   ///
   /// - Returns: The sum, nil where the file cannot be read to its end.

@@ -31,9 +31,10 @@ extension PhotoLibrary {
     let store = engine.store
     let kept = try await assets.assets(withIdentifiers: store.keptIdentifiers)
     try await assets.setOnDevice(Set(kept.filter(store.holds).map(\.identifier)))
-    let library = PhotoLibrary(
+    var library = PhotoLibrary(
       root: mirror.headsDirectory, assets: assets, delivery: engine, store: store,
       holdsHeads: true, listed: cloud.listed)
+    library.engine = engine
     return (library, scan)
   }
 

@@ -30,8 +30,11 @@ struct DemoCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: ProfileFolder
 
-  @Option(help: ArgumentHelp("A folder of photos, or an index file.", valueName: "library"))
-  var library: String?
+  @Option(
+    help: ArgumentHelp(
+      "A folder of photos, an index file, or the name of a cloud; several make one library.",
+      valueName: "library"))
+  var library: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -53,9 +56,9 @@ struct DemoCommand: AsyncParsableCommand {
 
       // Before a library is drawn for nobody to see.
       try ControllingTerminal.check()
-      let path = try await libraryPath()
+      let paths = try await libraryPaths()
       let workers = ImagingWorkers()
-      let opened = try await openLibrary(path, index: nil, with: workers)
+      let opened = try await openLibrary(paths, index: nil, with: workers)
       let fetched = try ScratchFolder()
       defer { fetched.remove() }
       let (library, cloud) = try await withCloud(
@@ -70,19 +73,21 @@ struct DemoCommand: AsyncParsableCommand {
     }
   }
 
-  /// The library asked for, or the sample, drawn where there is none.
-  private func libraryPath() async throws -> String {
-    if let library { return library }
+  /// The libraries asked for, or the sample, drawn where there is none.
+  private func libraryPaths() async throws -> [String] {
+    if !library.isEmpty { return library }
     let sample = LibraryLocation.cache + "/sample"
     _ = try await drawSample(into: sample, images: 1_200, videos: 4, seed: 1)
-    return sample
+    return [sample]
   }
 
   private func withCloud(
     _ library: PhotoLibrary, _ profile: DeviceProfile, _ network: NetworkModel,
     keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
-    guard profile.library.scope == .cloud, !library.holdsHeads else { return (library, nil) }
+    guard profile.library.scope == .cloud, !library.holdsHeads, library.parts.isEmpty else {
+      return (library, nil)
+    }
     let (moved, cloud) = try await library.simulatingCloud(
       share: 0.7, seed: 1, network: network, keepingIn: directory)
     return (moved, cloud)

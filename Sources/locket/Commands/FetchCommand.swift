@@ -13,7 +13,8 @@ struct FetchCommand: AsyncParsableCommand {
     abstract: "Fetch originals of a cloud, or the rest of a pick.",
     discussion: """
       A transfer that was stopped, cut or killed goes on where it was. What fails costs nothing of \
-      the rest. Exit status 1 where something could not be had.
+      the rest. With several libraries each original comes from the first cloud that gives it. \
+      Exit status 1 where something could not be had.
 
       With --token it brings what was to come later of a pick that closed before everything was \
       there, and gives the whole pick as 'locket pick' does; asked again, it gives the same.

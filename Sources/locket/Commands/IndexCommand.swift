@@ -11,7 +11,8 @@ struct IndexCommand: AsyncParsableCommand {
     commandName: "index",
     abstract: "Fill or refresh the index of a folder of photos.",
     discussion: """
-      Only new and changed files are opened. Stopped at any moment and started again, it goes on.
+      One folder at a time; several become one library where they are opened together. Only new \
+      and changed files are opened. Stopped at any moment and started again, it goes on.
 
       EXAMPLES
         locket index ~/Pictures

@@ -28,12 +28,17 @@ struct PickCommand: AsyncParsableCommand {
       Where the device allows it, 'later' closes the picker before everything is here: what is \
       not is promised under a token, and 'locket fetch --token' brings it.
 
+      With several libraries a photo that lies in more than one of them is one photo. A copy on \
+      this device is taken; else the clouds are asked in the order given, and where one cannot \
+      give it, the next.
+
       Exit status: 0 picked, 1 cancelled or nothing could be had, 64 wrong usage or script.
 
       EXAMPLES
         locket pick --profile apple-watch-45mm --library ~/Pictures --limit 3 --ordered
         locket pick --profile apple-watch-45mm-family --library ~/Pictures --limit 3 \\
           --cloud-share 0.7 --network lte --script 'tap 1; tap 3; tap 2; finish' --json
+        locket pick --profile apple-watch-45mm-family --library ~/Pictures --library home
       """)
 
   @OptionGroup var profile: ProfileOptions

@@ -40,7 +40,8 @@ struct SearchCommand: AsyncParsableCommand {
       let assets = try await library.assets.assets(
         in: window, matching: query, after: nil, limit: .max)
       if options.json {
-        try Console.print(.window(window, profile: profile, assets: assets))
+        try Console.print(
+          await .window(window, profile: profile, assets: assets, of: library))
       } else if !assets.isEmpty {
         try Console.print(assets.map(Console.line).joined(separator: "\n"))
       }

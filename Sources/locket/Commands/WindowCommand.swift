@@ -28,7 +28,8 @@ struct WindowCommand: AsyncParsableCommand {
       let assets = try await library.assets.assets(
         in: window, matching: AssetQuery(filter: options.filter), after: nil, limit: .max)
       if options.json {
-        try Console.print(.window(window, profile: profile, assets: assets))
+        try Console.print(
+          await .window(window, profile: profile, assets: assets, of: library))
       } else {
         try show(window, profile, assets)
       }

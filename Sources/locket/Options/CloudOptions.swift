@@ -34,6 +34,9 @@ struct CloudOptions: ParsableArguments {
     to library: PhotoLibrary, _ folder: ProfileFolder, keepingIn directory: String
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud?) {
     guard cloudShare > 0 else { return (library, nil) }
+    guard library.parts.isEmpty else {
+      throw ValidationError("--cloud-share: goes with one folder; leave it out, or the others")
+    }
     guard !library.holdsHeads else {
       throw ValidationError("--cloud-share: the library is a cloud already; leave it out")
     }

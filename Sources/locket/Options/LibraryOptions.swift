@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import AssetIndex
+import CloudDelivery
 import ImagingClient
 import LocketPicker
 import PickerCore
@@ -10,12 +11,14 @@ import PickerCore
 struct LibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder of photos, an index file, or the name of a cloud.", valueName: "library"))
-  var library: String
+      "A folder of photos, an index file, or the name of a cloud; several make one library.",
+      valueName: "library"))
+  var library: [String]
 
   @Option(
     help: ArgumentHelp(
-      "Where the index lives (default: below $XDG_CACHE_HOME/locket).", valueName: "file"))
+      "Where the index lives, of several libraries the one of all (default: below "
+        + "$XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 
   /// Opens the library, telling on stderr how reading new files goes and what was left out.
@@ -24,10 +27,42 @@ struct LibraryOptions: ParsableArguments {
   }
 }
 
-/// Opens a library for a person: progress and problems go to stderr.
+/// Opens libraries for a person as one: progress and problems go to stderr.
+///
+/// A cloud that cannot be opened is told of, and the others are opened all the same.
 func openLibrary(
-  _ path: String, index: String?, with workers: ImagingWorkers
+  _ paths: [String], index: String?, with workers: ImagingWorkers
 ) async throws -> PhotoLibrary {
+  guard paths.count > 1 else {
+    return try await openPart(paths.first ?? "", index: index, with: workers).library
+  }
+  var parts: [LibraryPart] = []
+  var failure: CloudError?
+  for path in paths {
+    do {
+      let part = try await openPart(path, index: nil, with: workers)
+      guard !parts.contains(where: { $0.key == part.key }) else {
+        throw ValidationError("--library: \(path) is named twice; name it once")
+      }
+      parts.append(part)
+    } catch let error as CloudError {
+      Console.say("locket: \(path): left out: \(error)")
+      failure = failure ?? error
+    }
+  }
+  if parts.isEmpty, let failure { throw failure }
+  let bar = ProgressBar(doing: "Comparing photos")
+  let library = try await PhotoLibrary.merge(parts, index: index) {
+    bar.show($0.done, of: $0.total)
+  }
+  bar.end()
+  return library
+}
+
+/// Opens one library.
+private func openPart(
+  _ path: String, index: String?, with workers: ImagingWorkers
+) async throws -> LibraryPart {
   let bar = ProgressBar(doing: "Reading photos")
   if let cloud = try CloudFolder.named(path) {
     guard index == nil else {
@@ -39,12 +74,12 @@ func openLibrary(
     }
     bar.end()
     Console.report(scan)
-    return library
+    return LibraryPart(library, of: cloud)
   }
   let (library, scan) = try await PhotoLibrary.open(path, index: index, headers: workers) {
     bar.show($0.done, of: $0.total)
   }
   bar.end()
   if let scan { Console.report(scan) }
-  return library
+  return LibraryPart(library)
 }

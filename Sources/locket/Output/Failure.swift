@@ -35,6 +35,7 @@ private func status(for error: any Error) -> Int32 {
   case is PendingPickError: 64
   case AssetIndexError.noSuchFolder, AssetIndexError.notAnIndex, AssetIndexError.otherLibrary: 64
   case AssetIndexError.alreadyAnIndex, AssetIndexError.newerVersion: 64
+  case AssetIndexError.severalSources: 64
   // What another name, address or login would mend.
   case let error as CloudError
   where [.notFound, .unsupported, .unauthorised].contains(error.reason): 64

@@ -1,21 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AssetIndex
+import LocketPicker
 import PickerModel
 
 extension JSONValue {
-  /// What a device may show, as `locket window --json` prints it.
+  /// What a device may show, as `locket window --json` prints it; with the copies of each asset
+  /// where the library has several sources.
   static func window(
-    _ window: AssetWindow, profile: DeviceProfile, assets: [Asset]
-  ) -> JSONValue {
-    [
+    _ window: AssetWindow, profile: DeviceProfile, assets: [Asset], of library: PhotoLibrary
+  ) async throws -> JSONValue {
+    let copies =
+      library.parts.isEmpty
+      ? nil : try await library.assets.copies(of: assets.map(\.identifier))
+    let names = Dictionary(library.parts.map { ($0.key, $0.name) }) { $1 }
+    return [
       "profile": .string(profile.identifier),
       "scope": .string(window.scope.rawValue),
       "libraryCount": .integer(Int64(window.libraryCount)),
       "windowCount": .integer(Int64(window.count)),
       "limit": window.limit.map { .integer(Int64($0)) } ?? .null,
       "boundaryDate": window.boundaryDate.map { .string($0.rfc3339) } ?? .null,
-      "assets": .array(assets.map(JSONValue.asset)),
+      "assets": .array(
+        assets.map { asset in
+          guard let copies else { return .asset(asset) }
+          var members = JSONValue.asset(asset).objectValue ?? [:]
+          members["copies"] = .copies(copies[asset.identifier] ?? [], names)
+          return .object(members)
+        }),
     ]
+  }
+
+  private static func copies(_ copies: [AssetCopy], _ names: [String: String]) -> JSONValue {
+    .array(
+      copies.map { copy in
+        [
+          "source": .string(names[copy.source] ?? copy.source), "file": .string(copy.file),
+          "availability": .string(copy.availability.rawValue),
+        ]
+      })
   }
 
   private static func asset(_ asset: Asset) -> JSONValue {

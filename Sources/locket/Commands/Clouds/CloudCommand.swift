@@ -9,7 +9,7 @@ struct CloudCommand: AsyncParsableCommand {
     discussion: """
       What is read of a cloud are the heads of its photos, about two bytes in a hundred: enough \
       for dates, kinds and small pictures. Originals are fetched when they are picked. Where a \
-      library is asked for, the name of a cloud does.
+      library is asked for, the name of a cloud does, also beside folders and other clouds.
 
       EXAMPLES
         locket cloud add https://cloud.example/dav/Photos --name home --user me \\

@@ -97,7 +97,7 @@ struct RemoveCloud: AsyncParsableCommand {
     commandName: "remove",
     abstract: "Forget a cloud, and all that is here of it.",
     discussion: """
-      Nothing changes in the cloud.
+      Nothing changes in the cloud, nor in other libraries that its photos were shown with.
 
       EXAMPLES
         locket cloud remove home
@@ -111,6 +111,7 @@ struct RemoveCloud: AsyncParsableCommand {
       let folder = CloudFolder(try CloudFolder.accounts.find(name))
       try CloudFolder.accounts.remove(name)
       try folder.remove()
+      try await PhotoLibrary.forgetMerged(with: folder)
       Console.say("\(name) is forgotten; nothing changed in the cloud")
     }
   }

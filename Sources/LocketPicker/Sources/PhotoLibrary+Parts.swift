@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import AssetIndex
+import CloudDelivery
+import Foundation
+import PickerModel
+
+extension PhotoLibrary {
+  /// Shows several sources as one library: a photo that lies in several of them is one asset.
+  ///
+  /// Originals are fetched from the first cloud in the order given that can give them.
+  ///
+  /// - Parameters:
+  ///   - parts: The sources, each opened by itself; no two the same.
+  ///   - index: Where the index of all lives, nil for a file named for them.
+  ///   - progress: Called now and then while files are compared, from any thread.
+  /// - Returns: The library; the source itself where there is one only.
+  /// - Throws: `AssetIndexError` where an index cannot be read or written.
+  /// - Complexity: O(1) where no source changed since the last time, else O(n log n).
+  public static func merge(
+    _ parts: [LibraryPart], index: String? = nil,
+    progress: @Sendable (ScanProgress) -> Void = { _ in }
+  ) async throws -> PhotoLibrary {
+    if parts.count == 1 { return parts[0].library }
+    let parts = LibraryPart.named(apart: parts)
+    let keys = parts.map(\.key).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let root = keys.joined(separator: " and ")
+    let file = index ?? "\(sets)/\(AssetDatabase.name(of: root)).locket"
+    let assets = try await AssetDatabase.open(path: file)
+    try await assets.claim(root: root, indexPath: file)
+    let earlier = try await assets.sourceKeys().isEmpty ? others(than: file) : []
+    try await assets.merge(parts.map(\.source), adopting: earlier, progress: progress)
+    let clouds = parts.filter { $0.library.engine != nil }
+    let engine = FetchEngine(joining: clouds.compactMap(\.library.engine)) { asset in
+      let copies = assets.copies(of: asset.identifier)
+      return clouds.enumerated().compactMap { number, cloud in
+        copies.first { $0.source == cloud.key }.map { (number, $0.asset(of: asset)) }
+      }
+    }
+    var library = PhotoLibrary(
+      root: "", assets: assets, delivery: engine ?? NoDelivery(), store: nil)
+    library.parts = parts
+    return library
+  }
+
+  /// Forgets what was written down of a cloud together with other sources.
+  ///
+  /// - Parameter cloud: The account and its folder.
+  /// - Throws: What keeps a file from being taken away.
+  public static func forgetMerged(with cloud: CloudFolder) async throws {
+    for path in setIndexes {
+      guard let index = try? await AssetDatabase.open(path: path, creates: false),
+        try await index.sourceKeys().contains(LibraryPart.key(of: cloud))
+      else { continue }
+      try FileManager.default.removeItem(atPath: path)
+      for log in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + log) }
+    }
+  }
+
+  /// Where the indexes of several sources are.
+  private static var sets: String { LibraryLocation.cache + "/sets" }
+
+  /// The indexes of several sources, the one that was written last first.
+  private static var setIndexes: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: sets)) ?? []
+    let paths = names.filter { $0.hasSuffix(".locket") }.sorted().map { "\(sets)/\($0)" }
+    let dates = paths.map { path in
+      let values = try? FileManager.default.attributesOfItem(atPath: path)
+      return values?[.modificationDate] as? Date ?? .distantPast
+    }
+    return zip(paths, dates).sorted { $0.1 > $1.1 }.map(\.0)
+  }
+
+  /// The indexes of other sets of sources; one that cannot be opened names nothing.
+  private static func others(than file: String) async -> [AssetDatabase] {
+    var indexes: [AssetDatabase] = []
+    for path in setIndexes where path != file {
+      if let index = try? await AssetDatabase.open(path: path, creates: false) {
+        indexes.append(index)
+      }
+    }
+    return indexes
+  }
+
+  /// Where an asset's original is, nil where none of its copies is here.
+  func originalOfParts(_ asset: Asset) -> String? {
+    original(of: asset, among: assets.copies(of: asset.identifier))
+  }
+
+  /// Where an asset's picture can be read from: its original here, else the first head.
+  func thumbnailSourceOfParts(_ asset: Asset) -> String {
+    let copies = assets.copies(of: asset.identifier)
+    if let original = original(of: asset, among: copies) { return original }
+    let heads = copies.compactMap { copy in part(of: copy).map { $0.root + "/" + copy.file } }
+    return heads.first { FileManager.default.fileExists(atPath: $0) } ?? heads.first ?? asset.file
+  }
+
+  private func original(of asset: Asset, among copies: [AssetCopy]) -> String? {
+    for copy in copies {
+      guard let path = part(of: copy)?.original(of: copy.asset(of: asset)),
+        FileManager.default.fileExists(atPath: path)
+      else { continue }
+      return path
+    }
+    return nil
+  }
+
+  private func part(of copy: AssetCopy) -> PhotoLibrary? {
+    parts.first { $0.key == copy.source }?.library
+  }
+}
