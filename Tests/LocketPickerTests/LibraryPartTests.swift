@@ -2,11 +2,12 @@
 
 import AssetIndex
 import Foundation
-import LocketPicker
 import PickerCore
 import PickerModel
 import PickerTesting
 import Testing
+
+@testable import LocketPicker
 
 /// Folders that are shown as one library.
 @Suite struct LibraryPartTests {
@@ -103,5 +104,20 @@ import Testing
     try folder.write("PHOTO".utf8, to: "y/b")
     let library = try await PhotoLibrary.merge(parts, index: folder.path + "/all.locket")
     #expect(try await assets(library).count == 2)
+  }
+
+  @Test("F13: a pick of several sources is theirs in whatever order they are named")
+  func names() async throws {
+    for name in ["x", "y", "z"] { try folder.write("photo".utf8, to: name + "/a") }
+    let (x, y, z) = (try await part("x"), try await part("y"), try await part("z"))
+    func name(_ parts: LibraryPart...) async throws -> String {
+      let names = parts.map { ($0.key as NSString).lastPathComponent }.joined()
+      let index = "\(folder.path)/set-\(String(names.sorted())).locket"
+      return try await PhotoLibrary.merge(parts, index: index).ownName
+    }
+    let both = try await name(x, y)
+    #expect(try await name(y, x) == both)
+    #expect(try await name(x, z) != both)
+    #expect(try await name(x) == folder.path + "/x" && both.contains(folder.path + "/x"))
   }
 }

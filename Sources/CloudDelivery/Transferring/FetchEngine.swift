@@ -16,12 +16,12 @@ public final class FetchEngine: AssetDelivering {
   let places: OriginalPlaces
   private let commands: AsyncStream<FetchLoop.Command>.Continuation
   private let link: Link
-  private let ask: @Sendable () async -> Bool?
 
   /// What is known of the connection; shared with the loop, which outlives nobody.
   private final class Link: Sendable {
     let bytesPerSecond = Mutex<Int64?>(nil)
-    let isReachable = Mutex<Bool?>(nil)
+    /// Whether each cloud answered when it was asked last, none for those that were not.
+    let answers = Mutex<[Int: Bool]>([:])
   }
 
   /// Makes an engine; nothing is asked of any server yet.
@@ -41,7 +41,8 @@ public final class FetchEngine: AssetDelivering {
     remote: @escaping @Sendable (Asset) -> RemoteOriginal?
   ) where C.Duration == Duration {
     self.init(
-      OriginalPlaces(store, remote: remote), keepingFirstIn: store, http: http, clock: clock,
+      OriginalPlaces(store, probe: probe, remote: remote), keepingFirstIn: store, http: http,
+      clock: clock,
       firstWait: firstWait, jitterSeed: jitterSeed)
   }
 
@@ -55,7 +56,6 @@ public final class FetchEngine: AssetDelivering {
     self.commands = commands
     let link = Link()
     self.link = link
-    ask = probe
     let start = clock.now
     let around = FetchLoop.Surroundings(
       http: http, places: places,
@@ -65,7 +65,7 @@ public final class FetchEngine: AssetDelivering {
       },
       tell: { commands.yield($0) },
       measured: { value in link.bytesPerSecond.withLock { $0 = value ?? $0 } },
-      reached: { value in link.isReachable.withLock { $0 = value } },
+      reached: { value, cloud in link.answers.withLock { $0[cloud] = value } },
       firstWait: firstWait)
     let loop = FetchLoop(around, jitterSeed: jitterSeed)
     Task { await loop.run(stream) }
@@ -79,21 +79,33 @@ public final class FetchEngine: AssetDelivering {
   /// What the disk has room for.
   public var availableBytes: Int64? { store.availableBytes }
 
-  /// Whether the server answered when it was asked last, nil before that.
+  /// Whether a cloud that has an asset answered when it was asked last, nil before that.
   ///
-  /// - Parameter asset: Any asset.
-  /// - Returns: Whether it did.
-  public func isReachable(_ asset: Asset) -> Bool? { link.isReachable.withLock(\.self) }
+  /// - Parameter asset: The asset.
+  /// - Returns: Whether one of its clouds did, or may.
+  /// - Complexity: O(1), but where some clouds answer and others do not: as looking up its copies.
+  public func isReachable(_ asset: Asset) -> Bool? {
+    let answers = link.answers.withLock(\.self)
+    let all = places.stores.indices.map { answers[$0] }
+    guard Set(all).count > 1 else { return all.first ?? nil }
+    let mine = places.copies(asset).map { answers[$0.cloud] }
+    return mine.contains(true) ? true : mine.contains(nil) ? nil : false
+  }
 
-  /// Asks the server a short question, for ``isReachable(_:)``.
+  /// Asks each cloud a short question, for ``isReachable(_:)``.
   ///
   /// - Returns: Whether that is something else now.
   public func probe() async -> Bool {
-    guard let answer = await ask() else { return false }
-    return link.isReachable.withLock { known in
-      defer { known = answer }
-      // Nobody knew, and an answer was expected.
-      return known ?? true != answer
+    await withTaskGroup(of: (Int, Bool?).self) { group in
+      for (cloud, ask) in places.probes.enumerated() { group.addTask { (cloud, await ask()) } }
+      var isAnother = false
+      for await (cloud, answer) in group {
+        guard let answer else { continue }
+        let known = link.answers.withLock { $0.updateValue(answer, forKey: cloud) }
+        // Where nobody knew, an answer was expected.
+        if known ?? true != answer { isAnother = true }
+      }
+      return isAnother
     }
   }
 

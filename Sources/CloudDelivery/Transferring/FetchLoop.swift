@@ -24,8 +24,8 @@ actor FetchLoop {
     let sleep: @Sendable (Int64) async throws -> Void
     let tell: @Sendable (Command) -> Void
     let measured: @Sendable (Int64?) -> Void
-    /// Whether the server answered.
-    let reached: @Sendable (Bool) -> Void
+    /// Whether a cloud answered.
+    let reached: @Sendable (Bool, _ cloud: Int) -> Void
     /// The first wait before another try, in milliseconds.
     let firstWait: Int64
   }
@@ -65,7 +65,9 @@ actor FetchLoop {
       return await start(assets, attempt, terms)
     case .stop(let attempt): return machine.stop(attempt: attempt, at: around.now())
     case .news(let ticket, let news):
-      if let answers = news.tellsOfServer { around.reached(answers) }
+      if let answers = news.tellsOfServer, let cloud = machine.cloud(of: ticket) {
+        around.reached(answers, cloud)
+      }
       return machine.take(news, of: ticket, at: around.now())
     case .wake: return machine.tick(at: around.now())
     }

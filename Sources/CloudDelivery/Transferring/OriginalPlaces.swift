@@ -19,10 +19,16 @@ struct OriginalPlaces: Sendable {
   let stores: [DeliveredStore]
   /// The copies of an asset, in the order to ask for them; called off the cooperative threads.
   let copies: @Sendable (Asset) -> [OriginalCopy]
+  /// Asks each cloud anything: whether it answered, nil where that cannot be told.
+  let probes: [@Sendable () async -> Bool?]
 
   /// One cloud.
-  init(_ store: DeliveredStore, remote: @escaping @Sendable (Asset) -> RemoteOriginal?) {
+  init(
+    _ store: DeliveredStore, probe: @escaping @Sendable () async -> Bool? = { nil },
+    remote: @escaping @Sendable (Asset) -> RemoteOriginal?
+  ) {
     stores = [store]
+    probes = [probe]
     copies = { [OriginalCopy(cloud: 0, asset: $0, remote: remote($0))] }
   }
 
@@ -32,6 +38,7 @@ struct OriginalPlaces: Sendable {
     copies: @escaping @Sendable (Asset) -> [(cloud: Int, asset: Asset)]
   ) {
     stores = places.flatMap { $0.stores.prefix(1) }
+    probes = places.flatMap { $0.probes.prefix(1) }
     self.copies = { asset in
       copies(asset).compactMap { copy in
         guard places.indices.contains(copy.cloud) else { return nil }

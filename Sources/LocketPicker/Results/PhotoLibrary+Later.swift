@@ -20,9 +20,15 @@ extension PhotoLibrary {
 
   /// Where picks of this library are written down.
   public var pendingPicks: PendingPicks {
+    PendingPicks(directory: Self.picksDirectory, library: ownName)
+  }
+
+  /// What tells the library apart, in whatever order its sources are named.
+  var ownName: String {
+    if !parts.isEmpty { return parts.map(\.library.ownName).sorted().joined(separator: " and ") }
+    guard holdsHeads else { return root }
     // A cloud goes by its name, and its heads lie in the folder of that name.
-    let name = URL(fileURLWithPath: root).deletingLastPathComponent().lastPathComponent
-    return PendingPicks(directory: Self.picksDirectory, library: holdsHeads ? name : root)
+    return URL(fileURLWithPath: root).deletingLastPathComponent().lastPathComponent
   }
 
   /// Fetches what is due of a pick that was closed before everything was here.

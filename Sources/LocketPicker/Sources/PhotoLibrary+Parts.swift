@@ -38,7 +38,8 @@ extension PhotoLibrary {
       }
     }
     var library = PhotoLibrary(
-      root: "", assets: assets, delivery: engine ?? NoDelivery(), store: nil)
+      root: "", assets: assets, delivery: engine ?? NoDelivery(), store: nil,
+      listed: parts.compactMap(\.library.listed).min())
     library.parts = parts
     return library
   }

@@ -96,10 +96,9 @@ extension PickerStateMachine {
     let hidesFinish = hidesActions && configuration.selection.isContinuous
     return PickerView(
       phase: phase, selection: selection, isOrdered: configuration.selection.isOrdered,
-      limit: limit,
-      showsFinish: !finishesOnTap && !hidesFinish,
-      canFinish: canFinish, canFinishLater: laterRefusal == nil && !(hidesFinish && phase == .picking), showsCancel: !hidesActions,
-      mode: configuration.mode,
+      limit: limit, showsFinish: !finishesOnTap && !hidesFinish, canFinish: canFinish,
+      canFinishLater: laterRefusal == nil && !(hidesFinish && phase == .picking),
+      showsCancel: !hidesActions, mode: configuration.mode,
       edgesWithoutContentMargins: edgesWithoutContentMargins, searchText: browsing.searchText,
       layout: layout, columns: columns, canZoomIn: canZoom(by: 1),
       canZoomOut: canZoom(by: -1), place: browsing.place,

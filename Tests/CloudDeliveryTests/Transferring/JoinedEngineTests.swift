@@ -93,4 +93,33 @@ import Testing
     #expect(await fetch([asset], with: engine(gone, gone)).last?.change == .gone)
     #expect(benches.allSatisfy { $0.names.isEmpty })
   }
+
+  @Test("F1: an asset can be reached as long as one of its clouds answers")
+  func reachability() async throws {
+    let servers = [try StubServer { _ in .status(200) }, try StubServer { _ in .status(200) }]
+    defer { for server in servers { server.close() } }
+    let places = try zip(benches, servers).map { bench, server in
+      let requests = CloudRequests(http: HTTPClient(), address: try RemoteAddress(server.address))
+      return OriginalPlaces(bench.store, probe: { await requests.isAnswered() }) { _ in
+        RemoteOriginal(address: server.address + "/a", byteCount: 1)
+      }
+    }
+    // "b" lies in the second cloud alone.
+    let engine = FetchEngine(
+      OriginalPlaces(joining: places) { asset in
+        asset.identifier == "b" ? [(1, asset)] : [(0, asset), (1, asset)]
+      }, keepingFirstIn: benches[0].store, http: benches[0].client, clock: benches[0].clock,
+      firstWait: 0, jitterSeed: 0)
+    let (both, second) = (FetchBench.asset("a", 1), FetchBench.asset("b", 1))
+    #expect(engine.isReachable(both) == nil)
+    #expect(await !engine.probe())
+    #expect(engine.isReachable(both) == true && engine.isReachable(second) == true)
+    servers[1].close()
+    #expect(await engine.probe())
+    #expect(engine.isReachable(both) == true && engine.isReachable(second) == false)
+    servers[0].close()
+    #expect(await engine.probe())
+    #expect(engine.isReachable(both) == false && engine.isReachable(second) == false)
+    #expect(await !engine.probe())
+  }
 }

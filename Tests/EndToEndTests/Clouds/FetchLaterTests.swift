@@ -96,7 +96,8 @@ import Testing
     let sample = try await SamplePhotos.shared.folder().path + "/photos"
     let unknown = String(repeating: "0", count: 32)
     for (token, library, word) in [
-      (token, sample, "was picked from stub; give that library"), (unknown, "stub", "no pick of this token"),
+      (token, sample, "was picked from stub; give that library"),
+      (unknown, "stub", "no pick of this token"),
       ("../stub", "stub", "no pick of this token"),
     ] {
       let refused = try await redeem(token, library: library)
