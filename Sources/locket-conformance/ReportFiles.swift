@@ -45,6 +45,9 @@ struct ReportFiles: ParsableArguments {
       print("ran in \(seconds)")
       print(text)
     }
+  }
+
+  func writeBadge(_ report: RunReport) throws {
     if let badge { try Self.write("\(Badge(report).json.indentedText)\n", to: badge) }
   }
 

@@ -51,8 +51,8 @@ struct Run: AsyncParsableCommand {
     if !profiles.isEmpty { selection.profiles = profiles }
     if !only.isEmpty { selection.only = only }
     if let mistake = selection.mistake(in: suite) { throw misuse(mistake) }
-    if files.badge != nil, !selection.isComplete {
-      throw misuse("a run with --profile or --only earns no badge; leave one of them out")
+    if files.badge != nil, selection.only != nil {
+      throw misuse("a run with --only earns no badge; leave one of them out")
     }
     let known = try known.map { try knownFailures($0, suite) }
     let runner = Runner(suite, selection: selection, set: try frozenSet(of: suite))
@@ -63,6 +63,10 @@ struct Run: AsyncParsableCommand {
     }
     if let known { report.known = known }
     try await reporting { try files.write(report, command: command) }
+    if files.badge != nil, !report.isComplete {
+      throw misuse("a run that leaves out a device of the picker earns no badge; name them all")
+    }
+    try await reporting { try files.writeBadge(report) }
     throw report.exitStatus.code
   }
 

@@ -92,9 +92,24 @@ import Testing
   @Test func aFilterClaimsNothing() async throws {
     var selection = CheckSelection()
     selection.profiles = ["watch"]
-    let report = try await SuiteFiles.report(selection: selection)
+    let several = StubAdapter(profiles: ["watch", "phone"])
+    let report = try await SuiteFiles.report(several, selection: selection)
     #expect(report.claims == [])
     #expect(TerminalReport(report).text.contains("a run with a filter claims nothing"))
+    selection.only = ["tap.selects"]
+    #expect(try await SuiteFiles.report(selection: selection).claims == [])
+  }
+
+  @Test func aFilterThatLeavesNothingOutClaimsTheSame() async throws {
+    var selection = CheckSelection()
+    selection.profiles = ["watch"]
+    let report = try await SuiteFiles.report(selection: selection)
+    let whole = try await SuiteFiles.report()
+    #expect(report.isComplete && !report.claims.isEmpty)
+    #expect(report.claims == whole.claims)
+    #expect(report.results == whole.results)
+    #expect(report.json["filter"]?["leftOut"] == 0)
+    #expect(try Badge(report) == Badge(whole))
   }
 
   @Test func whoDiesClaimsNothing() async throws {

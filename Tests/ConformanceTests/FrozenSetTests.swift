@@ -75,6 +75,16 @@ import Testing
     #expect(["set-10", "set-9", "set-2"].sorted(by: FrozenSet.isOlder).last == "set-10")
   }
 
+  @Test func setsStandInTheOrderOfTheirNumbers() throws {
+    var files = SuiteFiles.small
+    let suite = try SuiteFiles(files).suite()
+    for name in ["set-10", "set-2", "set-1"] {
+      let set = try FrozenSet(name, of: suite)
+      files[set.file] = set.json
+    }
+    #expect(try SuiteFiles(files).suite().sets.map(\.name) == ["set-1", "set-2", "set-10"])
+  }
+
   @Test func theSumIsThatOfSha256sum() throws {
     let folder = try SuiteFiles(SuiteFiles.small)
     let lines = try ShellTool.run(

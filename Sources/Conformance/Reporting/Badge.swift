@@ -15,8 +15,8 @@ public struct Badge: Hashable, Sendable {
   /// - Parameter report: What the run found.
   /// - Throws: ``NoBadge`` after a run that left checks out, or found nothing to claim.
   public init(_ report: RunReport) throws(NoBadge) {
-    guard report.selection.isComplete else {
-      throw NoBadge("no badge: a run with --profile or --only claims nothing; run everything")
+    guard report.isComplete else {
+      throw NoBadge("no badge: a run that leaves checks or devices out earns none; run everything")
     }
     let claims = report.claims
     guard let first = claims.first else { throw NoBadge("no badge: the picker claims no device") }

@@ -59,7 +59,7 @@ extension RunReport {
     func list(_ words: [String]?) -> JSONValue {
       words.map { .array($0.map { .string($0) }) } ?? .null
     }
-    let leftOut = selection.isComplete ? 0 : counts[.notRun]
+    let leftOut = isComplete ? 0 : counts[.notRun]
     return [
       "profiles": list(selection.profiles), "only": list(selection.only),
       "leftOut": .integer(Int64(leftOut)),

@@ -67,9 +67,16 @@ public struct RunReport: Sendable {
   /// - Returns: Whether it does; without a frozen set all do.
   public func isScored(_ check: Check) -> Bool { self.set?.holds(check) ?? true }
 
+  /// Whether every check of every device that the picker claims was asked for, by name or not.
+  public var isComplete: Bool {
+    guard selection.only == nil else { return false }
+    guard let profiles = selection.profiles else { return true }
+    return claimedProfiles.allSatisfy(profiles.contains)
+  }
+
   /// What the picker may say of itself, a device a line; nothing after a run that left checks out.
   public var claims: [Claim] {
-    guard selection.isComplete else { return [] }
+    guard isComplete else { return [] }
     let scored = Dictionary(
       grouping: results.filter { isScored($0.check) }, by: \.check.profile)
     return claimedProfiles.map { profile in

@@ -68,7 +68,7 @@ public struct TerminalReport: Sendable {
   }
 
   private var claims: [String] {
-    guard report.selection.isComplete else { return ["a run with a filter claims nothing"] }
+    guard report.isComplete else { return ["a run with a filter claims nothing"] }
     return report.claims.map { "claim: \($0.text)" }
   }
 

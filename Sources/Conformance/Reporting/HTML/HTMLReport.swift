@@ -46,7 +46,7 @@ public struct HTMLReport: Sendable {
 
   /// What is missing stands before every number.
   private var claims: String {
-    guard report.selection.isComplete else {
+    guard report.isComplete else {
       return "<p><strong>A run with a filter claims nothing.</strong> "
         + "\(report.counts[.notRun]) checks were left out.</p>"
     }
