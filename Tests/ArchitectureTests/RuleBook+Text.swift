@@ -19,6 +19,8 @@ extension RuleBook {
       "tests hold those. Level: what a picker *must*, *should* or *may* do. Basis: *stated* in a session, *documented* in",
       "a header or page, *observed* by developers, *decided* by Locket where nothing is published. A test names rules by",
       "their short names at the head of its own: `@Test(\"P1, LIMIT-N-BLOCKS: at the limit a tap changes nothing\")`.",
+      "Behind its cases stands how many of them, or of their rows, show a rule where it *must* hold, at its edge, and",
+      "where nothing may happen: *positive*, *boundary*, *negative*.",
       "",
     ]
     for chapter in chapters where !chapter.entries.isEmpty {
@@ -38,7 +40,10 @@ extension RuleBook {
   private func line(of entry: Entry, _ tests: [NamedTest]) -> String {
     var held: [String] = []
     let count = caseCount(of: entry)
-    if count > 0 { held.append("\(count) \(count == 1 ? "case" : "cases")") }
+    if count > 0 {
+      let sides = entry.sides.isEmpty ? "" : " (\(entry.sides))"
+      held.append("\(count) \(count == 1 ? "case" : "cases")\(sides)")
+    }
     if !entry.mutants.isEmpty {
       held.append("\(entry.mutants.count) wrong \(entry.mutants.count == 1 ? "picker" : "pickers")")
     }

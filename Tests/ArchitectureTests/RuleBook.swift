@@ -16,6 +16,8 @@ struct RuleBook {
     let mutants: [String]
     /// Why no case checks it, nil where one does.
     let excluded: String?
+    /// How many cases look at it from each side, in words, with why a side has none.
+    let sides: String
 
     /// Whether the reason stands for a test too: there is nothing yet, or never will be.
     var needsNoTest: Bool {
@@ -125,5 +127,10 @@ extension RuleBook.Entry {
     says = fields["says"] as? String ?? ""
     mutants = fields["mutants"] as? [String] ?? []
     excluded = fields["excluded"] as? String
+    let cases = fields["sides"] as? [String: [String]] ?? [:]
+    let reasons = fields["without"] as? [String: String] ?? [:]
+    sides = ["positive", "boundary", "negative"].compactMap { side in
+      cases[side].map { "\($0.count) \(side)" } ?? reasons[side].map { "no \(side): \($0)" }
+    }.joined(separator: ", ")
   }
 }

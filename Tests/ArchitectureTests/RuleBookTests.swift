@@ -131,6 +131,13 @@ import Testing
   func lines() {
     let text = Self.sample().text(with: Self.tests("@Test(\"P1: x\")"))
     #expect(text.contains("| P1 | 1 case, 1 wrong picker, TapTests/picks |"))
+    let sides = Self.rules.replacing(
+      "\"mutants\"",
+      with: #""sides": { "boundary": ["pick/tap"], "positive": ["pick/tap"] }, "#
+        + #""without": { "negative": "always so" }, "mutants""#)
+    #expect(
+      Self.sample(sides).text(with: []).contains(
+        "| 1 case (1 positive, 1 boundary, no negative: always so), 1 wrong picker |"))
     #expect(text.contains("| CAP-SEARCH | no case: later: with search |"))
     #expect(Self.sample().missing(["P1", "W1"]) == ["W1 is published and in no rule"])
   }

@@ -52,6 +52,8 @@ public struct Rule: Hashable, Sendable {
   public let unproved: String?
   /// Why no case checks it, nil where one does; such a rule is held by the project's own tests.
   public let excluded: String?
+  /// From which sides the cases look at it.
+  public let sides: RuleSides
 
   /// Whether the rule holds for a profile.
   ///
@@ -63,7 +65,7 @@ public struct Rule: Hashable, Sendable {
 
   static let keys: Set<String> = [
     "id", "aliases", "level", "basis", "source", "says", "profiles", "needs", "mutants", "unproved",
-    "excluded",
+    "excluded", "sides", "without",
   ]
 
   init(_ fields: JSONFields, area: String) throws(JSONMistake) {
@@ -82,6 +84,7 @@ public struct Rule: Hashable, Sendable {
     mutants = try fields.strings("mutants")
     unproved = try fields.optionalString("unproved")
     excluded = try fields.optionalString("excluded")
+    sides = try RuleSides(fields)
     guard excluded == nil || mutants.isEmpty else {
       throw JSONMistake(
         path: fields.path, expected: "no mutants where no case checks the rule", found: "mutants")

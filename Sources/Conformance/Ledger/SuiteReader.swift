@@ -97,6 +97,18 @@ struct SuiteReader {
           ? "\(rule.identifier): no case checks it"
           : "\(rule.identifier): excluded, and a case checks it")
     }
+    checkSides(of: rules, in: cases)
+  }
+
+  /// Every side of a rule names cases that there are and that judge it.
+  private mutating func checkSides(of rules: [Rule], in cases: [ConformanceCase]) {
+    var known = Dictionary(grouping: cases, by: \.identifier)
+    for one in cases { known[one.name] = known[one.name] ?? [one] }
+    for rule in rules {
+      for objection in rule.sides.objections(of: rule.identifier, in: known) {
+        note("rules/\(rule.area).json", objection)
+      }
+    }
   }
 
   /// The sets in `sets`, the newest last; a suite need not have any.

@@ -53,7 +53,7 @@ extension Mutant {
   static let searchByCase = Mutant(
     "search-by-case", breaks: "search.case.free",
     killedBy: ["browsing/search-case[small]", "browsing/search-case[accent-small]"],
-    saying: ["visible.ids"],
+    saying: ["visible.ids"], collateral: ["search.none.refused"],
     Tampering(
       reply: { reply, moment in
         guard let text = reply.view.around.searchText, moment.edits.isEmpty,
@@ -106,6 +106,7 @@ extension Mutant {
   static let searchTapThrough = Mutant(
     "search-tap-through", breaks: "search.tap.found",
     killedBy: ["browsing/search-tap"], saying: ["selection", "img-00001"],
+    collateral: ["search.hidden.never"],
     Tampering(
       reply: { reply, moment in
         guard reply.refused == "notShown", reply.view.around.searchText != nil,

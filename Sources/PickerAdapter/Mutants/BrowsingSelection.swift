@@ -47,7 +47,7 @@ extension Mutant {
   static let reviewStaysClosed = Mutant(
     "review-stays-closed", breaks: "review.opens",
     killedBy: ["browsing/review", "browsing/review-finish[cancel]"], saying: ["place", "grid"],
-    collateral: ["review.nothing.refused", "layout.resize.keeps-place"],
+    collateral: ["review.nothing.refused", "layout.resize.keeps-place", "review.none.refused"],
     Tampering(
       reply: { reply, _ in
         if reply.view.around.place == "review" { reply.view.around.place = "grid" }

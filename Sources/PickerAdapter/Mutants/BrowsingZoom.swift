@@ -55,7 +55,7 @@ extension Mutant {
   static let scrollStandsStill = Mutant(
     "scroll-stands-still", breaks: "scroll.anchor",
     killedBy: ["browsing/scroll[within]", "browsing/scroll[far]"], saying: ["anchor", "found 0"],
-    collateral: ["layout.resize.keeps-place"],
+    collateral: ["layout.resize.keeps-place", "collection.none.refused"],
     Tampering(gesture: { gesture, _ in if case .scroll = gesture { nil } else { gesture } }))
 
   /// Scrolling back does nothing.

@@ -26,7 +26,7 @@ extension Mutant {
   static let zeroIsNews = Mutant(
     "zero-is-news", breaks: "clock.zero",
     killedBy: ["clock/zero", "clock/zero-loading"], saying: ["events", "view"],
-    collateral: ["clock.pieces"],
+    collateral: ["clock.pieces", "clock.after-end"],
     Tampering(
       reply: { reply, moment in
         guard moment.wait == 0 else { return }

@@ -81,6 +81,7 @@ extension Mutant {
     saying: ["did not open", "config.disabled"],
     collateral: [
       "actions.continuous.hidden", "actions.batch.cancel-hidden", "capability.independent",
+      "cancel.always-offered",
     ],
     Tampering(
       opening: { request in

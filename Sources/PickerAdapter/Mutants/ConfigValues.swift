@@ -31,7 +31,7 @@ extension Mutant {
   static let nullFilterRefused = Mutant(
     "null-filter-refused", breaks: "config.values.typed",
     killedBy: ["config/right-kinds[null-filter]"], saying: ["did not open", "config.filter"],
-    collateral: ["filter.none.all-kinds"],
+    collateral: ["filter.none.all-kinds", "filter.words.known"],
     Tampering(
       opening: { request in
         if request.configuration["filter"] == .null { request.set("filter", "null") }

@@ -29,7 +29,8 @@ extension Mutant {
   static let actionsCancelStays = Mutant(
     "actions-cancel-stays", breaks: "actions.batch.cancel-hidden",
     killedBy: ["continuous/actions-off-batch[default]", "continuous/actions-off-limit-one"],
-    saying: ["controls.cancel.shown"], collateral: ["capability.actions.off"],
+    saying: ["controls.cancel.shown"],
+    collateral: ["capability.actions.off", "cancel.always-offered"],
     Tampering(
       reply: { reply, moment in
         if !moment.isContinuous, moment.hasNoActions { reply.view.controls.showsCancel = true }

@@ -11,6 +11,7 @@ extension Mutant {
     collateral: [
       "continuous.whole-selection", "continuous.ordered.badges", "continuous.limit-one.replaces",
       "continuous.refused.quiet", "continuous.host.quiet", "actions.continuous.hidden",
+      "continuous.batch.quiet",
     ],
     Tampering(
       reply: { reply, _ in reply.events.removeAll { $0.kind == "delivered" } }))
@@ -22,7 +23,7 @@ extension Mutant {
     saying: ["delivered"],
     collateral: [
       "continuous.change.delivers", "continuous.ordered.badges", "continuous.limit-one.replaces",
-      "continuous.refused.quiet",
+      "continuous.refused.quiet", "continuous.batch.quiet",
     ],
     Tampering(
       reply: { reply, moment in

@@ -23,6 +23,7 @@ extension Mutant {
   static let sidebarKept = Mutant(
     "sidebar-kept", breaks: "layout.sidebar.narrow",
     killedBy: ["layout/narrow[699]", "layout/narrow[1]"], saying: ["layout", "sidebar"],
+    collateral: ["layout.sidebar.wide"],
     arranged { layout, moment in
       guard layout == "grid", moment.request.offersSidebar,
         moment.request.configuration["style"] != "inline"

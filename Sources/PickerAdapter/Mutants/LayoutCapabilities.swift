@@ -36,7 +36,9 @@ extension Mutant {
     "cancel-stays", breaks: "capability.actions.off",
     killedBy: ["layout/actions-off[default-off]", "layout/actions-off[continuous-off]"],
     saying: ["controls.cancel.shown", "true"],
-    collateral: ["actions.batch.cancel-hidden", "actions.continuous.hidden"],
+    collateral: [
+      "actions.batch.cancel-hidden", "actions.continuous.hidden", "cancel.always-offered",
+    ],
     without("selectionActions") { reply, _ in reply.view.controls.showsCancel = true })
 
   /// Add stays in the continuous modes.

@@ -8,7 +8,7 @@ extension Mutant {
   static let resizeClearsSelection = Mutant(
     "resize-clears-selection", breaks: "layout.resize.keeps-selection",
     killedBy: ["selection/resize"], saying: ["selection", "[]"],
-    collateral: ["layout.resize.keeps-place"],
+    collateral: ["layout.resize.keeps-place", "continuous.change.delivers"],
     Tampering(
       gesture: { gesture, moment in
         guard case .resize = gesture, let selection = moment.last?.view.selection,

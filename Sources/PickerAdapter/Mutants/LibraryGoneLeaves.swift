@@ -8,7 +8,7 @@ extension Mutant {
   static let goneStaysShown = Mutant(
     "gone-stays-shown", breaks: "library.gone.leaves",
     killedBy: ["library/changes"], saying: ["visible.count", "found 4"],
-    collateral: ["library.gap.stays"],
+    collateral: ["library.gap.stays", "collection.close.whole"],
     Tampering(
       reply: { reply, moment in
         guard moment.edits.contains(where: \.isRemoval), reply.view.listsEverything else { return }

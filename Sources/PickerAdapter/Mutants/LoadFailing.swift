@@ -70,7 +70,7 @@ extension Mutant {
     killedBy: [
       "failing/no-retry-while-picking", "failing/no-use-while-picking",
       "failing/no-back-while-picking",
-    ], saying: ["refused"], collateral: ["load.choices.only-failed"],
+    ], saying: ["refused"], collateral: ["load.choices.only-failed", "load.never.on-demand"],
     Tampering(
       reply: { reply, moment in reply.takeChoice(in: .picking, moment) }))
 

@@ -21,6 +21,7 @@ extension Mutant {
   static let nonsenseGestureTaken = Mutant(
     "nonsense-gesture-taken", breaks: "load.refuses-nonsense",
     killedBy: ["loading/gesture-nonsense[unknown]"], saying: ["error.number"],
+    collateral: ["load.resize.goes-on"],
     Tampering(
       overlooks: { $0 == "session.act" }))
 

@@ -9,7 +9,7 @@ extension Mutant {
     "kept-is-ready", breaks: "preselect.kept.kept",
     killedBy: ["preselection/kept[any]", "preselection/all-kept"],
     saying: ["results.items", "ready"],
-    collateral: ["preselect.reselect.kept", "preselect.outside.stays"],
+    collateral: ["preselect.reselect.kept", "preselect.outside.stays", "preselect.new.ready"],
     finishing { item, _ in item.state == "kept" ? item.changed(to: "ready") : item })
 
   /// What was kept is left out of the results.

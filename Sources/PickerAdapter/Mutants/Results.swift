@@ -8,6 +8,7 @@ extension Mutant {
   static let resultsEarly = Mutant(
     "results-early", breaks: "results.only-when-closed",
     killedBy: ["results/none-while-picking"], saying: ["results", "expected nothing"],
+    collateral: ["cancel.result.empty"],
     Tampering(
       reply: { reply, moment in
         guard reply.view.phase == .picking, moment.gesture == nil,

@@ -8,7 +8,7 @@ extension Mutant {
   static let resultsBeforeFinish = Mutant(
     "results-before-finish", breaks: "finish.hands-over",
     killedBy: ["selection/finish-only-when-asked"], saying: ["results: expected nothing"],
-    collateral: ["load.choices.only-failed", "results.only-when-closed"],
+    collateral: ["load.choices.only-failed", "results.only-when-closed", "review.opens"],
     Tampering(
       reply: { reply, moment in
         guard reply.view.phase == .picking, !reply.view.selection.isEmpty, !moment.isContinuous,
@@ -48,7 +48,7 @@ extension Mutant {
   /// Using what arrived finishes a picker in which nothing failed.
   static let useFinishes = Mutant(
     "use-finishes", breaks: "load.choices.only-failed", killedBy: ["selection/not-now[use]"],
-    saying: ["reply.refused"], collateral: ["load.choices.only-failed"],
+    saying: ["reply.refused"], collateral: ["load.choices.only-failed", "load.never.on-demand"],
     Tampering(
       gesture: { gesture, moment in
         gesture == .useArrived && moment.last?.view.phase == .picking ? .finish : gesture

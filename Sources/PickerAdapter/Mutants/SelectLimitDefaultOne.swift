@@ -12,7 +12,8 @@ extension Mutant {
       "select.limit-one.tap-finishes", "family.loading.before-close", "load.done.closes",
       "end.terminal-once", "config.values.typed", "config.preselection.not-with-one",
       "continuous.batch.quiet", "load.item.reason", "load.limit-one.tap", "load.never.on-demand",
-      "load.offline.fails", "load.use.hands-over",
+      "load.offline.fails", "load.use.hands-over", "end.nothing-after", "results.outcome",
+      "watch.loading.never",
     ],
     Tampering(
       opening: { request in

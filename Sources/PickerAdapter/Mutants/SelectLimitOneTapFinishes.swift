@@ -12,7 +12,7 @@ extension Mutant {
     collateral: [
       "select.limit.default-one", "end.terminal-once", "cancel.result.told-apart",
       "continuous.batch.quiet", "actions.batch.cancel-hidden", "load.limit-one.tap",
-      "load.never.on-demand",
+      "load.never.on-demand", "end.nothing-after", "watch.loading.never",
     ],
     Tampering(
       reply: { reply, moment in

@@ -29,7 +29,7 @@ extension Mutant {
     killedBy: ["selection/limit-refuses"], saying: ["selection", "img-00002"],
     collateral: [
       "select.limit.maximum", "load.back.keeps-selection", "browse.selection.one",
-      "review.limit.same",
+      "review.limit.same", "select.limit.zero-unlimited",
     ],
     Tampering(
       reply: { reply, moment in

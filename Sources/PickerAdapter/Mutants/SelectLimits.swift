@@ -46,7 +46,7 @@ extension Mutant {
   static let addWithLimitOne = Mutant(
     "add-with-limit-one", breaks: "finish.controls",
     killedBy: ["selection/limit-one[default]", "selection/controls-by-limit[one]"],
-    saying: ["controls.finish.shown"],
+    saying: ["controls.finish.shown"], collateral: ["layout.half-height.same"],
     Tampering(
       reply: { reply, moment in
         if reply.view.limit == 1, moment.request.configuration["disabled"] == nil {

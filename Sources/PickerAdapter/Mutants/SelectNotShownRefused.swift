@@ -12,6 +12,9 @@ extension Mutant {
     collateral: [
       "window.newest.bounded", "window.cut.ties", "window.ids.opaque", "window.scope.device",
       "window.empty.way-out", "load.failed.frozen", "load.frozen", "load.never.on-device",
+      "family.scope.cloud", "family.window.newest1000", "review.taps", "watch.loading.never",
+      "watch.scope.device-only", "watch.types.images-only", "watch.window.newest500",
+      "window.hidden.excluded", "window.scope.cloud", "window.trashed.excluded",
     ],
     Tampering(
       reply: { reply, moment in

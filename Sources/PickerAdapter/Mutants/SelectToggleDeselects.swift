@@ -17,7 +17,8 @@ extension Mutant {
       "load.back.new-selection", "load.cancel.picks-again", "load.failed.frozen",
       "results.each-once", "results.only-when-closed", "results.order.selection", "review.taps",
       "review.limit.same", "review.nothing.refused", "search.tap.found", "library.gone.listed",
-      "library.gone.taken-out", "window.ids.opaque",
+      "library.gone.taken-out", "window.ids.opaque", "layout.resize.keeps-selection",
+      "library.gone.told", "library.selected.stays", "load.items.all-told",
     ],
     Tampering(
       gesture: { gesture, moment in

@@ -8,6 +8,7 @@ extension Mutant {
   static let watchDropsLivePhotos = Mutant(
     "watch-drops-live-photos", breaks: "watch.types.live-photos",
     killedBy: ["window/live-photos", "window/live-photos-full"], saying: ["visible."],
+    collateral: ["window.cut.allowed-first"],
     Tampering(
       window: { request in
         // Where there are videos, or filters, other rules are about Live Photos.

@@ -27,7 +27,7 @@ extension Mutant {
   static let modifiedCountsFirst = Mutant(
     "modified-counts-first", breaks: "window.order.modification-fallback",
     killedBy: ["window/modification-second", "window/modification-cut[captured-long-ago]"],
-    saying: ["visible."],
+    saying: ["visible."], collateral: ["window.order.future-newest"],
     changed { asset in asset.captureDate = asset.modificationDate ?? asset.captureDate })
 
   /// Dates are read to the second.
@@ -35,7 +35,7 @@ extension Mutant {
     "seconds-only", breaks: "window.order.milliseconds",
     killedBy: ["window/milliseconds[one-millisecond]", "window/milliseconds-cut"],
     saying: ["visible."],
-    collateral: ["window.order.before-1970"],
+    collateral: ["window.order.before-1970", "window.order.ties"],
     dated { date in
       let second = (Double(date.milliseconds) / 1000).rounded(.down)
       return Timestamp(milliseconds: Int64(second) * 1000, offsetMinutes: date.offsetMinutes)

@@ -8,7 +8,11 @@ extension Mutant {
   static let hiddenShown = Mutant(
     "hidden-shown", breaks: "window.hidden.excluded",
     killedBy: ["window/hidden"], saying: ["visible.ids"],
-    collateral: ["window.trashed.excluded", "window.cut.allowed-first", "window.empty.way-out"],
+    collateral: [
+      "window.trashed.excluded", "window.cut.allowed-first", "window.empty.way-out",
+      "family.scope.cloud", "filter.none.all-kinds", "watch.types.live-photos",
+      "window.scope.cloud",
+    ],
     Tampering(
       window: { request in
         request.window(

@@ -8,6 +8,7 @@ extension Mutant {
   static let modificationIgnored = Mutant(
     "modification-ignored", breaks: "window.order.modification-fallback",
     killedBy: ["window/modification-fallback[newer]"], saying: ["visible.ids"],
+    collateral: ["window.order.undated-last"],
     Tampering(
       window: { request in
         request.window(

@@ -8,7 +8,10 @@ extension Mutant {
   static let trashedShown = Mutant(
     "trashed-shown", breaks: "window.trashed.excluded",
     killedBy: ["window/trashed"], saying: ["visible.ids"],
-    collateral: ["window.hidden.excluded", "window.cut.allowed-first", "window.empty.way-out"],
+    collateral: [
+      "window.hidden.excluded", "window.cut.allowed-first", "window.empty.way-out",
+      "filter.none.all-kinds",
+    ],
     Tampering(
       window: { request in
         request.window(
