@@ -23,7 +23,7 @@ extension Mutant {
   static let opensAgain = Mutant(
     "opens-again", breaks: "end.nothing-after",
     killedBy: ["ending/closed-taps"], saying: ["phase", "picking"],
-    collateral: ["end.terminal-once"],
+    collateral: ["load.background.items", "end.terminal-once"],
     Tampering(
       reply: { reply, moment in
         guard case .tap? = moment.gesture, moment.last?.view.phase == .closed else { return }

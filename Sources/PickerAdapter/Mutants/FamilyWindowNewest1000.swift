@@ -8,6 +8,7 @@ extension Mutant {
   static let familyWindow500 = Mutant(
     "family-window-500", breaks: "family.window.newest1000",
     killedBy: ["window/newest-1000[501]"], saying: ["visible.count", "500"],
+    collateral: ["window.newest.unbounded"],
     Tampering(
       window: { request in
         guard request.isFamily else { return nil }
@@ -20,6 +21,7 @@ extension Mutant {
   static let familyWindow999 = Mutant(
     "family-window-999", breaks: "family.window.newest1000",
     killedBy: ["window/newest-1000[1000]"], saying: ["visible.count", "999"],
+    collateral: ["window.newest.unbounded"],
     Tampering(
       window: { request in
         guard request.isFamily else { return nil }

@@ -8,6 +8,7 @@ extension Mutant {
     "finishes-empty", breaks: "finish.empty.refused",
     killedBy: ["selection/finish-empty"], saying: ["phase", "closed"],
     collateral: [
+      "load.background.rest",
       "preselect.emptied.finishes", "load.back.new-selection", "results.only-when-closed",
       "window.empty.way-out", "review.nothing.refused",
     ],

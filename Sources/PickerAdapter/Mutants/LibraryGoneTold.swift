@@ -8,7 +8,10 @@ extension Mutant {
   static let goneIsReady = Mutant(
     "gone-is-ready", breaks: "library.gone.told",
     killedBy: ["library/changes"], saying: ["results.items.1.state", "ready"],
-    collateral: ["load.gone.told", "load.gone-meanwhile.told", "library.hidden.leaves"],
+    collateral: [
+      "load.background.gone", "load.background.after-failure", "load.gone.told",
+      "load.gone-meanwhile.told", "library.hidden.leaves",
+    ],
     Tampering(
       reply: { reply, _ in
         for place in reply.view.results?.items.indices ?? 0..<0

@@ -18,6 +18,7 @@ extension Mutant {
   static let onDemandLoads = Mutant(
     "on-demand-loads", breaks: "load.never.on-demand",
     killedBy: ["loading/on-demand-never[up]"], saying: ["phase", "loading"],
+    collateral: ["load.background.closes", "load.background.items"],
     Tampering(
       reply: { reply, moment in
         guard moment.request.device?.delivery.when == .onDemand else { return }

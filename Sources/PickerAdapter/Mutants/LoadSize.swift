@@ -8,6 +8,7 @@ extension Mutant {
   static let emptyNeverArrives = Mutant(
     "empty-never-arrives", breaks: "load.size.zero",
     killedBy: ["loading/zero-bytes[second]", "loading/zero-at-once"], saying: ["phase", "loading"],
+    collateral: ["load.cost.told"],
     Tampering(
       opening: { request in request.swell { $0 == 0 } }))
 
@@ -15,7 +16,7 @@ extension Mutant {
   static let unknownNeverArrives = Mutant(
     "unknown-never-arrives", breaks: "load.size.unknown",
     killedBy: ["loading/unknown-bytes", "loading/unknown-beside-known"],
-    saying: ["phase", "loading"],
+    saying: ["phase", "loading"], collateral: ["load.cost.told"],
     Tampering(
       opening: { request in request.swell { $0 == nil } }))
 

@@ -8,7 +8,10 @@ extension Mutant {
   static let resultsBeforeFinish = Mutant(
     "results-before-finish", breaks: "finish.hands-over",
     killedBy: ["selection/finish-only-when-asked"], saying: ["results: expected nothing"],
-    collateral: ["load.choices.only-failed", "results.only-when-closed", "review.opens"],
+    collateral: [
+      "load.background.rest", "load.background.not-offered", "load.choices.only-failed",
+      "results.only-when-closed", "review.opens",
+    ],
     Tampering(
       reply: { reply, moment in
         guard reply.view.phase == .picking, !reply.view.selection.isEmpty, !moment.isContinuous,

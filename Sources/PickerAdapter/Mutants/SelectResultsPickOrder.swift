@@ -9,6 +9,7 @@ extension Mutant {
     "results-by-date", breaks: "select.results.pick-order",
     killedBy: ["selection/default-ticks", "selection/ordered-badges"], saying: ["results.ids"],
     collateral: [
+      "load.background.items",
       "end.nothing-after", "load.done.closes", "load.back.arrived-kept",
       "family.loading.nothing-missing", "watch.loading.never", "finish.hands-over",
       "continuous.batch.quiet", "host.move.reorders", "host.deselect.reflected",

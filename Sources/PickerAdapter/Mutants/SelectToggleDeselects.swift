@@ -18,7 +18,7 @@ extension Mutant {
       "results.each-once", "results.only-when-closed", "results.order.selection", "review.taps",
       "review.limit.same", "review.nothing.refused", "search.tap.found", "library.gone.listed",
       "library.gone.taken-out", "window.ids.opaque", "layout.resize.keeps-selection",
-      "library.gone.told", "library.selected.stays", "load.items.all-told",
+      "library.gone.told", "library.selected.stays", "load.items.all-told", "load.cost.told",
     ],
     Tampering(
       gesture: { gesture, moment in

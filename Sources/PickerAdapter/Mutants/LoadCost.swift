@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ConformanceWire
+import PickerModel
+
+extension Mutant {
+  /// What is here counts as missing too.
+  static let costOfEverything = Mutant(
+    "cost-of-everything", breaks: "load.cost.told",
+    killedBy: ["cost/told"], saying: ["cost.missing", "2"],
+    Tampering(
+      reply: { reply, _ in
+        guard let cost = reply.view.around.cost else { return }
+        reply.view.around.cost = CostView(
+          ready: cost.ready, missing: cost.missing + cost.ready, byteCount: cost.byteCount)
+      }))
+
+  /// What costs nothing is told as well.
+  static let costOfNothing = Mutant(
+    "cost-of-nothing", breaks: "load.cost.told",
+    killedBy: ["cost/nothing-missing"], saying: ["cost", "\"missing\":0"],
+    Tampering(
+      reply: { reply, _ in
+        guard reply.view.around.cost == nil else { return }
+        reply.view.around.cost = CostView(
+          ready: reply.view.selection.count, missing: 0, byteCount: 0)
+      }))
+}
