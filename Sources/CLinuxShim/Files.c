@@ -111,3 +111,11 @@ int clinux_ends_in_hole(int descriptor) {
   lseek(descriptor, before, SEEK_SET);
   return has_none;
 }
+
+int clinux_has_hole(int descriptor, int64_t offset, int64_t count) {
+  off_t before = lseek(descriptor, 0, SEEK_CUR);
+  off_t hole = lseek(descriptor, offset, SEEK_HOLE);
+  int has_one = hole < 0 ? errno == ENXIO : hole < offset + count;
+  lseek(descriptor, before, SEEK_SET);
+  return has_one;
+}

@@ -36,15 +36,22 @@ struct EmbeddedThumbnail {
     profile = facts.profile
     let upright =
       orientation > 4 ? PixelSize(width: size.height, height: size.width) : size
+    guard Self.suits(upright, header.pixelSize, filling: cell, isAll: isAll) else { return nil }
+  }
+
+  /// Whether a small picture has its photo's shape, and fills a cell unless it is all there is.
+  static func suits(
+    _ small: PixelSize, _ photo: PixelSize, filling cell: PixelSize, isAll: Bool
+  ) -> Bool {
+    guard small.width > 0, small.height > 0, photo.width > 0, photo.height > 0 else { return false }
     let enlarged = max(
-      Double(cell.width) / Double(upright.width), Double(cell.height) / Double(upright.height))
-    let shape = Double(size.width) / Double(size.height)
-    let photoShape = Double(facts.size.width) / Double(facts.size.height)
+      Double(cell.width) / Double(small.width), Double(cell.height) / Double(small.height))
+    let shape = Double(small.width) / Double(small.height)
+    let photoShape = Double(photo.width) / Double(photo.height)
     // Rounding to whole pixels bends small pictures.
-    let rounding = 1 / Double(min(size.width, size.height))
-    guard isAll || enlarged <= Self.mostEnlarged,
-      abs(shape / photoShape - 1) <= Self.mostBent + rounding
-    else { return nil }
+    let rounding = 1 / Double(min(small.width, small.height))
+    return (isAll || enlarged <= mostEnlarged)
+      && abs(shape / photoShape - 1) <= mostBent + rounding
   }
 
   /// Fills a cell, nil where the colours need more than that, or the picture is broken.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import PickerCore
 import PickerModel
 
@@ -23,5 +24,11 @@ public struct MediaFile: Hashable, Sendable {
   /// A failure of this file.
   func error(_ reason: FailureReason, _ detail: String) -> MediaError {
     MediaError(path: name, reason: reason, detail: detail)
+  }
+
+  /// Whether some byte of a place was never written.
+  func hasHole(in range: Range<Int>) -> Bool {
+    !range.isEmpty
+      && clinux_has_hole(descriptor, Int64(range.lowerBound), Int64(range.count)) != 0
   }
 }

@@ -29,7 +29,8 @@ public enum ThumbnailRenderer {
     let header = try MediaHeaderReader.header(of: file)
     // A head of a photo in a cloud: the pixels are elsewhere, and decoding would draw zeros. A copy
     // that was made with holes for its zeros ends with something all the same.
-    let isHead = clinux_ends_in_hole(file.descriptor) != 0
+    let pictures = HEIFPictures(file, header)
+    let isHead = clinux_ends_in_hole(file.descriptor) != 0 || pictures?.isMainPictureHere == false
     if isHead, VideoHeaderReader.container(of: header.contentType) != nil { throw isNotHere(file) }
     if let container = VideoHeaderReader.container(of: header.contentType) {
       return try poster(of: file, container, size: size)
@@ -37,6 +38,11 @@ public enum ThumbnailRenderer {
     if let small = EmbeddedThumbnail(in: file, header, filling: size, isAll: isHead) {
       if let image = small.image(filling: size) { return image }
       if let image = try? render(DecodablePhoto(small.file, file), file, size) { return image }
+    }
+    if let small = pictures?.thumbnail(filling: size, of: header.pixelSize, isAll: isHead),
+      let image = try? render(DecodablePhoto(small.file, file), file, size)
+    {
+      return image
     }
     if isHead { throw isNotHere(file) }
     return try render(DecodablePhoto(file, header), file, size)

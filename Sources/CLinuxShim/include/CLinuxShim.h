@@ -62,6 +62,10 @@ int clinux_open_regular(const char *path, int *descriptor, int64_t *size);
 /// Whether the last byte of a file was never written; 0 where the file system cannot tell.
 int clinux_ends_in_hole(int descriptor);
 
+/// Whether some byte of a place was never written, or lies behind the end; 0 where the file system
+/// cannot tell.
+int clinux_has_hole(int descriptor, int64_t offset, int64_t count);
+
 /// Sets blocks of a file aside without changing its size; 0, or what failed.
 int clinux_reserve(int descriptor, int64_t offset, int64_t count);
 

@@ -24,8 +24,7 @@ struct HEIFProperties {
   /// An item's size after its own crops and turns, nil where it has none.
   func displayedSize(ofItem item: Int) -> PixelSize? {
     var size: PixelSize?
-    for number in associations[item] ?? [] where properties.indices.contains(number - 1) {
-      let property = properties[number - 1]
+    for property in boxes(ofItem: item) {
       var scanner = BoxScanner(file, property)
       switch property.code {
       case "ispe":
@@ -41,6 +40,13 @@ struct HEIFProperties {
       }
     }
     return size
+  }
+
+  /// An item's properties in the order they apply.
+  func boxes(ofItem item: Int) -> [Box] {
+    (associations[item] ?? []).compactMap {
+      properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil
+    }
   }
 
   /// What the auxiliary pictures show: a gain map or a depth map.

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import PickerCore
+import PickerModel
+import Testing
+
+/// The small pictures inside HEIC photos, of heads and of whole files.
+@Suite struct HEIFThumbnailTests {
+  private let folder: TemporaryFolder
+  private let cell = PixelSize(width: 132, height: 132)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A photo in the quarters' colours with a small one inside that has yellow for red.
+  private func photo(
+    _ backend: Backend, small: PixelSize = PixelSize(width: 128, height: 64), quarters: UInt8 = 0
+  ) async throws -> MadeHEIC {
+    let other = Drawings.quarters.replacing("#f00", with: "#ff0")
+    return try MadeHEIC(
+      main: try await draw(Drawings.quarters, PixelSize(width: 1024, height: 512), backend),
+      small: try await draw(other, small, backend), quarters: quarters)
+  }
+
+  private func draw(_ svg: String, _ size: PixelSize, _ backend: Backend) async throws -> [UInt8] {
+    try await backend.drawing.encode(.drawing(svg: svg, size: size), as: PictureEncoding(.heic))
+  }
+
+  /// A head that knows a file up to a place, and its last bytes where there is a tail.
+  private func head(
+    _ bytes: [UInt8], upTo place: Int, length: Int = 4_000_000, tail: [UInt8] = []
+  ) throws -> String {
+    let path = try folder.write(Array(bytes.prefix(place)), as: "head")
+    #expect(truncate(path, length) == 0)
+    if !tail.isEmpty {
+      let file = open(path, O_WRONLY | O_APPEND)
+      defer { close(file) }
+      #expect(write(file, tail, tail.count) == tail.count)
+    }
+    return path
+  }
+
+  @Test(
+    "of a head the small picture is shown, as turned as the photo, however small",
+    arguments: Backend.allCases, [(0, "ygby"), (1, "gyyb"), (2, "ybgy"), (3, "byyg")])
+  func heads(_ backend: Backend, _ turned: (quarters: UInt8, colours: String)) async throws {
+    let photo = try await photo(backend, quarters: turned.quarters)
+    let path = try head(photo.bytes, upTo: photo.smallRange.upperBound)
+    for side in [40, 132, 400] {
+      let image = try await backend.photos.thumbnail(
+        ofFileAt: path, size: PixelSize(width: side, height: side))
+      #expect(image.quarters == turned.colours)
+    }
+  }
+
+  @Test(
+    "a head without all of the small picture's bytes says so, and draws no zeros",
+    arguments: Backend.allCases)
+  func missingBytes(_ backend: Backend) async throws {
+    let photo = try await photo(backend)
+    for place in [
+      photo.smallRange.lowerBound, photo.smallRange.lowerBound + 60,
+      photo.smallRange.upperBound - 1,
+    ] {
+      let path = try head(photo.bytes, upTo: place)
+      let error = await #expect(throws: MediaError.self) {
+        try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+      }
+      #expect(error?.reason == .offline)
+    }
+  }
+
+  @Test(
+    "a head that ends with something is a head all the same", arguments: Backend.allCases)
+  func tails(_ backend: Backend) async throws {
+    // The main picture's bytes lie in the hole before the tail.
+    let size = PixelSize(width: 1024, height: 512)
+    let noise = (0..<400).map { number in
+      "<circle cx='\(number % 20 * 50)' cy='\(number / 20 * 25)' r='\(number % 37)' fill='#00f'/>"
+    }
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="1024" height="512">\(noise.joined())</svg>
+      """
+    let main = try await draw(svg, size, backend)
+    let small = try await draw(Drawings.quarters, PixelSize(width: 128, height: 64), backend)
+    let photo = try MadeHEIC(main: main, small: small)
+    #expect(photo.bytes.count > 16_384)
+    let path = try head(
+      photo.bytes, upTo: photo.smallRange.upperBound, length: photo.bytes.count - 50,
+      tail: Array(photo.bytes.suffix(50)))
+    let image = try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+    #expect(image.quarters == "rgby")
+    let none = try head(
+      photo.bytes, upTo: photo.smallRange.lowerBound, length: photo.bytes.count - 50,
+      tail: Array(photo.bytes.suffix(50)))
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.photos.thumbnail(ofFileAt: none, size: cell)
+    }
+    #expect(error?.reason == .offline)
+  }
+
+  @Test(
+    "of a whole photo it is shown where it is large enough and of the photo's shape",
+    arguments: Backend.allCases)
+  func wholePhotos(_ backend: Backend) async throws {
+    let path = try folder.write(try await photo(backend).bytes, as: "photo")
+    for (side, colours) in [(60, "ygby"), (70, "ygby"), (90, "rgby")] {
+      let image = try await backend.photos.thumbnail(
+        ofFileAt: path, size: PixelSize(width: side, height: side))
+      #expect(image.quarters == colours)
+    }
+    let bent = try await photo(backend, small: PixelSize(width: 192, height: 192))
+    let image = try await backend.photos.thumbnail(
+      ofFileAt: try folder.write(bent.bytes, as: "bent"), size: cell)
+    #expect(image.quarters == "rgby")
+    let error = await #expect(throws: MediaError.self) {
+      let path = try head(bent.bytes, upTo: bent.smallRange.upperBound)
+      return try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+    }
+    #expect(error?.reason == .offline)
+  }
+
+  @Test(
+    "real heads look like their photos", .enabled(if: Corpus.found != nil),
+    arguments: Backend.allCases)
+  func realPhotos(_ backend: Backend) async throws {
+    let corpus = try #require(Corpus.found)
+    // Large enough that the whole photo is decoded.
+    let cell = PixelSize(width: 480, height: 480)
+    var shown = 0
+    for entry in corpus.entries where entry["real_format"] == "HEIF" {
+      let path = corpus.folder + "/" + entry.path
+      let bytes = try folder.read(path)
+      guard bytes.count > 65_536 else { continue }
+      let path2 = try head(bytes, upTo: 65_536, length: bytes.count)
+      guard let small = try? await backend.photos.thumbnail(ofFileAt: path2, size: cell) else {
+        continue
+      }
+      shown += 1
+      let large = try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+      for (one, other) in zip(small.means, large.means) {
+        #expect(abs(one - other) < 6, "\(entry.path): \(small.means), not \(large.means)")
+      }
+    }
+    #expect(shown == 3)
+  }
+}
+
+extension PixelImage {
+  /// The means of red, green and blue in each quarter.
+  fileprivate var means: [Int] {
+    [(0, 0), (1, 0), (0, 1), (1, 1)].flatMap { right, below in
+      (0..<3).map { band in
+        var sum = 0
+        let (width, height) = (size.width / 2, size.height / 2)
+        for y in 0..<height {
+          for x in 0..<width {
+            sum += Int(
+              bytes[((below * height + y) * size.width + right * width + x) * 4 + band])
+          }
+        }
+        return sum / (width * height)
+      }
+    }
+  }
+}

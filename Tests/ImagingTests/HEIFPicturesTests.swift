@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Testing
+
+@testable import Imaging
+
+/// A HEIF's small pictures are taken out of it, and lies about them are survived.
+@Suite struct HEIFPicturesTests {
+  private let cell = PixelSize(width: 8, height: 8)
+  private let size = PixelSize(width: 64, height: 64)
+
+  /// A photo whose items are a small picture and the main one.
+  private func photo(joinedBy code: String = "thmb") throws -> [UInt8] {
+    let picture = PixelImage(
+      size: size, bytes: [UInt8](repeating: 200, count: size.width * size.height * 4))
+    let file = try PictureDrawer.encode(.pixels(picture), as: PictureEncoding(.heic))
+    let pictures = try #require(HEIFPictures(MemoryBytes(file), hasHole: { _ in false }))
+    let piece = try #require(pictures.piece(pictures.primary, isCoded: true, atMost: .max))
+    var joined = HEIFThumbnail(pieces: [piece, piece]).file
+    let place = try #require(joined.position(of: "dimg"))
+    joined.replaceSubrange(place..<place + 4, with: Array(code.utf8))
+    joined[try #require(joined.position(of: "pitm")) + 9] = 2
+    return joined
+  }
+
+  private func thumbnail(_ file: [UInt8], hasHole: Bool = false) -> HEIFThumbnail? {
+    HEIFPictures(MemoryBytes(file), hasHole: { _ in hasHole })?
+      .thumbnail(filling: cell, of: size, isAll: true)
+  }
+
+  @Test("a small picture becomes a file of its own, which is read as any other")
+  func file() throws {
+    let small = try #require(thumbnail(try photo()))
+    #expect(small.pieces.count == 1)
+    let file = small.file
+    #expect(ContentSniffer.contentType(of: MemoryBytes(file)) == .heic)
+    #expect(HEIFFile.facts(MemoryBytes(file))?.size == size)
+    #expect(thumbnail(file) == nil)
+  }
+
+  @Test("what is not a photo's small picture, or not here, is none")
+  func none() throws {
+    #expect(thumbnail(try photo(), hasHole: true) == nil)
+    #expect(thumbnail(try photo(joinedBy: "auxl")) == nil)
+    var itself = try photo()
+    itself[try #require(itself.position(of: "thmb")) + 5] = 2
+    #expect(thumbnail(itself) == nil)
+    var unknown = try photo()
+    unknown[try #require(unknown.position(of: "thmb")) + 5] = 9
+    #expect(thumbnail(unknown) == nil)
+    var outside = try photo()
+    outside[try #require(outside.position(of: "iloc")) + 18] = 0x7F
+    #expect(thumbnail(outside) == nil)
+    let zeros = try photo()
+    let start = zeros.count - (zeros.count - (try #require(zeros.position(of: "mdat"))) - 4) / 2
+    var cut = zeros
+    cut[start - 1] = 0
+    #expect(thumbnail(cut) == nil)
+  }
+
+  @Test("a photo with a hole in its main picture is a head")
+  func heads() throws {
+    let bytes = try photo()
+    let main = try #require(bytes.position(of: "mdat")) + 4
+    for (hole, isHere) in [(0, true), (main - 1, true), (bytes.count - 1, false)] {
+      let pictures = try #require(
+        HEIFPictures(MemoryBytes(bytes), hasHole: { $0.contains(hole) }))
+      #expect(pictures.isMainPictureHere == isHere)
+    }
+  }
+
+  @Test("every flipped byte of the description is survived")
+  func flippedBytes() throws {
+    let bytes = try photo()
+    for place in bytes.indices.prefix(try #require(bytes.position(of: "mdat"))) {
+      for value in [0x00, 0x01, 0x7F, 0xFF] as [UInt8] {
+        var changed = bytes
+        changed[place] = value
+        _ = thumbnail(changed)?.file
+        _ = HEIFPictures(MemoryBytes(changed), hasHole: { _ in true })?.isMainPictureHere
+      }
+    }
+  }
+
+  @Test("references and places beyond all measure are read only up to one")
+  func measure() {
+    func box(_ code: String, _ body: [UInt8]) -> [UInt8] {
+      let count = UInt32(body.count + 8)
+      return (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - $0 * 8)) } + Array(code.utf8)
+        + body
+    }
+    let reference = box("dimg", [0, 1, 0xFF, 0xFF] + [UInt8](repeating: 1, count: 131_070))
+    let places = [UInt8](repeating: 0, count: 4) + [0, 0, 0xFF, 0xFF]
+    let file = box(
+      "meta",
+      [0, 0, 0, 0] + box("pitm", [0, 0, 0, 0, 0, 1])
+        + box("iref", [0, 0, 0, 0] + (0..<40).flatMap { _ in reference })
+        // Items whose 65,535 extents take no bytes at all.
+        + box("iloc", places + (0..<0xFFFF).flatMap { _ in [0, 1, 0, 0, 0xFF, 0xFF] as [UInt8] }))
+    #expect(thumbnail(file) == nil)
+    #expect(HEIFPictures(MemoryBytes(file), hasHole: { _ in true })?.isMainPictureHere == true)
+  }
+}
