@@ -7,50 +7,30 @@ import Testing
 
 /// A head gets just those bytes that describe its file.
 @Suite struct HeadNeedsTests {
-  /// Fetches what is needed until nothing is.
-  private func head(
-    of file: [UInt8], first: Int = 65_536, chunk: Int = 4096
-  ) -> (bytes: SparseBytes, turns: Int) {
-    var known = SparseBytes(count: file.count)
-    known.add(Array(file.prefix(first)), at: 0)
-    var turns = 0
-    while let range = HeadNeeds.next(in: known), turns < 5000 {
-      #expect(range.upperBound <= file.count)
-      let end = min(max(range.upperBound, range.lowerBound + chunk), file.count)
-      known.add(Array(file[range.lowerBound..<end]), at: range.lowerBound)
-      turns += 1
-    }
-    return (known, turns)
-  }
-
-  private func knows(_ head: SparseBytes, _ range: Range<Int>, of file: [UInt8]) -> Bool {
-    (try? Array(head.bytes(at: range.lowerBound, range.count))) == Array(file[range])
-  }
-
   @Test("what begins with its description needs nothing more")
   func shortHeads() {
     for file in [
       MadeFiles.jpeg(), MadeFiles.movie(tablesFirst: true), Array("RIFFxxxxAVI ".utf8), [], [0xFF],
       Array("plain text that is no picture".utf8),
     ] {
-      #expect(head(of: file).turns == 0)
+      #expect(SparseBytes.head(of: file).turns == 0)
     }
   }
 
   @Test("a JPEG with more metadata than was read first gets all of it, and no pixels")
   func longJPEG() {
     let file = MadeFiles.jpeg(metadata: 200_000)
-    let (bytes, turns) = head(of: file)
+    let (bytes, turns) = SparseBytes.head(of: file)
     #expect(turns > 0)
-    #expect(knows(bytes, 0..<200_000, of: file))
+    #expect(bytes.knows(0..<200_000, of: file))
     #expect(bytes.knownCount < 210_000)
   }
 
   @Test("a film with its tables at the end gets them")
   func movieTablesLast() {
     let file = MadeFiles.movie(tablesFirst: false)
-    let (bytes, turns) = head(of: file)
-    #expect(knows(bytes, file.count - 5008..<file.count, of: file))
+    let (bytes, turns) = SparseBytes.head(of: file)
+    #expect(bytes.knows(file.count - 5008..<file.count, of: file))
     #expect(bytes.knownCount < 80_000)
     #expect(turns == 2)
   }
@@ -58,7 +38,7 @@ import Testing
   @Test("tables too long to be worth it are left out")
   func hugeTables() {
     let file = MadeFiles.movie(tables: HeadNeeds.longestMovieTables + 1, tablesFirst: false)
-    #expect(head(of: file).bytes.knownCount < 100_000)
+    #expect(SparseBytes.head(of: file).bytes.knownCount < 100_000)
   }
 
   @Test("EXIF among or behind the pictures is found")
@@ -66,8 +46,8 @@ import Testing
     for (file, tail) in [
       (MadeFiles.heic(), 900), (MadeFiles.webp(), 500), (MadeFiles.tiff(), 50),
     ] {
-      let (bytes, _) = head(of: file, first: 4096)
-      #expect(knows(bytes, file.count - tail..<file.count, of: file))
+      let (bytes, _) = SparseBytes.head(of: file, first: 4096)
+      #expect(bytes.knows(file.count - tail..<file.count, of: file))
       #expect(bytes.knownCount < 20_000)
     }
   }
@@ -89,7 +69,7 @@ import Testing
           file[place] = UInt8.random(in: 0...255, using: &generator)
         }
         file.removeLast(Int.random(in: 0..<100, using: &generator))
-        #expect(head(of: file, first: 256, chunk: 64).turns < 5000)
+        #expect(SparseBytes.head(of: file, first: 256, chunk: 64).turns < 5000)
       }
     }
   }

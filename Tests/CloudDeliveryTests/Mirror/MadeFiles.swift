@@ -61,7 +61,7 @@ enum MadeFiles {
     return file + big(0, 4) + Array("2024:01:02 03:04:05\0".utf8)
   }
 
-  private static func box(_ code: String, _ body: [UInt8]) -> [UInt8] {
+  static func box(_ code: String, _ body: [UInt8]) -> [UInt8] {
     big(body.count + 8, 4) + Array(code.utf8) + body
   }
 
