@@ -5,6 +5,8 @@ import PickerCore
 import PickerModel
 import Testing
 
+@testable import Imaging
+
 /// The small pictures inside HEIC photos, of heads and of whole files.
 @Suite struct HEIFThumbnailTests {
   private let folder: TemporaryFolder
@@ -143,6 +145,35 @@ import Testing
       }
     }
     #expect(shown == 3)
+  }
+
+  @Test(
+    "a picture taken out of a real file looks as it did there, of tiles and in AV1 too",
+    .enabled(if: Corpus.found != nil))
+  func takenOut() async throws {
+    let corpus = try #require(Corpus.found)
+    let cell = PixelSize(width: 64, height: 64)
+    let photos = Backend.inProcess.photos
+    var formats: Set<String> = []
+    for entry in corpus.entries where ["HEIF", "AVIF"].contains(entry["real_format"]) {
+      // libheif opens another picture of this one than it says.
+      if entry.path == "corrupt/invalid_id.heic" { continue }
+      let bytes = try folder.read(corpus.folder + "/" + entry.path)
+      guard let pictures = HEIFPictures(MemoryBytes(bytes), hasHole: { _ in false }),
+        let taken = pictures.picture(pictures.primary),
+        // What is transparent is another picture.
+        bytes.position(of: ":alpha") == nil, bytes.position(of: "hevc:2015:auxid:1") == nil,
+        let whole = try? await photos.thumbnail(
+          ofFileAt: corpus.folder + "/" + entry.path, size: cell)
+      else { continue }
+      let path = try folder.write(taken.file, as: "taken")
+      let own = try await photos.thumbnail(ofFileAt: path, size: cell)
+      for (one, other) in zip(own.means, whole.means) {
+        #expect(abs(one - other) < 3, "\(entry.path): \(own.means), not \(whole.means)")
+      }
+      formats.insert(taken.pieces[0].type)
+    }
+    #expect(formats == ["hvc1", "av01", "grid"])
   }
 }
 

@@ -63,16 +63,17 @@ struct HEIFPictures {
       .sorted { $0.1.width < $1.1.width }
     for (item, size) in known
     where EmbeddedThumbnail.suits(size, photo, filling: cell, isAll: false) {
-      if let found = thumbnail(item) { return found }
+      if let found = picture(item) { return found }
     }
     for (item, size) in known.reversed()
     where isAll && EmbeddedThumbnail.suits(size, photo, filling: cell, isAll: true) {
-      if let found = thumbnail(item) { return found }
+      if let found = picture(item) { return found }
     }
     return nil
   }
 
-  private func thumbnail(_ item: Int) -> HEIFThumbnail? {
+  /// An item as a picture of its own, nil where it is none, too much, or not all here.
+  func picture(_ item: Int) -> HEIFThumbnail? {
     let isGrid = items.type(ofItem: item) == "grid"
     let tiles = isGrid ? references.targets("dimg", from: item) : []
     guard tiles.count <= Self.mostTiles, isGrid == !tiles.isEmpty else { return nil }
