@@ -12,13 +12,17 @@ import Testing
   private let size = PixelSize(width: 64, height: 64)
 
   /// A photo whose items are a small picture and the main one.
-  private func photo(joinedBy code: String = "thmb") throws -> [UInt8] {
+  private func photo(
+    joinedBy code: String = "thmb", more: [HEIFThumbnail.Property] = []
+  ) throws -> [UInt8] {
     let picture = PixelImage(
       size: size, bytes: [UInt8](repeating: 200, count: size.width * size.height * 4))
     let file = try PictureDrawer.encode(.pixels(picture), as: PictureEncoding(.heic))
     let pictures = try #require(HEIFPictures(MemoryBytes(file), hasHole: { _ in false }))
     let piece = try #require(pictures.piece(pictures.primary, isCoded: true, atMost: .max))
-    var joined = HEIFThumbnail(pieces: [piece, piece]).file
+    var small = piece
+    small.properties += more
+    var joined = HEIFThumbnail(pieces: [small, piece]).file
     let place = try #require(joined.position(of: "dimg"))
     joined.replaceSubrange(place..<place + 4, with: Array(code.utf8))
     joined[try #require(joined.position(of: "pitm")) + 9] = 2
@@ -81,6 +85,18 @@ import Testing
         _ = thumbnail(changed)?.file
         _ = HEIFPictures(MemoryBytes(changed), hasHole: { _ in true })?.isMainPictureHere
       }
+    }
+  }
+
+  @Test("the same long property a hundred times is not copied as often")
+  func properties() throws {
+    for (count, isTaken) in [(1000, true), (200_000, false)] {
+      let colours = HEIFThumbnail.Property(
+        code: "colr", content: [UInt8](repeating: 1, count: count))
+      let file = try photo(more: [HEIFThumbnail.Property](repeating: colours, count: 200))
+      let small = thumbnail(file)
+      #expect((small != nil) == isTaken)
+      #expect(small?.pieces[0].properties.count ?? 0 <= 16)
     }
   }
 

@@ -5,7 +5,7 @@ import PickerModel
 
 /// The main picture of an open HEIF file and the small ones of it, as far as their bytes are here.
 struct HEIFPictures {
-  /// Larger ones are pictures in their own right.
+  /// Larger ones, with all that is said of them, are pictures in their own right.
   private static let mostThumbnailBytes = 1 << 20
   /// No small picture is longer, whatever its file says.
   private static let longestThumbnail = 4096
@@ -13,6 +13,8 @@ struct HEIFPictures {
   private static let mostTiles = 64
   /// No honest photo has more small ones.
   private static let mostThumbnails = 16
+  /// No honest item has more properties that matter here.
+  private static let mostProperties = 16
   private static let coded: Set = ["hvc1", "av01"]
 
   /// The number of the main picture.
@@ -83,11 +85,13 @@ struct HEIFPictures {
       guard let piece = piece(number, isCoded: !isGrid || number != item, atMost: room) else {
         return nil
       }
-      room -= piece.content.count
+      room -= piece.content.count + piece.properties.reduce(0) { $0 + $1.content.count }
+      guard room >= 0 else { return nil }
       pieces.append(piece)
     }
     if !pieces[0].properties.contains(where: { $0.code == "colr" }) {
-      pieces[0].properties.insert(contentsOf: colours, at: 0)
+      // Said nothing of, they are the main picture's.
+      pieces[0].properties.insert(contentsOf: properties(["colr"], of: primary), at: 0)
     }
     return HEIFThumbnail(pieces: pieces)
   }
@@ -104,21 +108,18 @@ struct HEIFPictures {
     guard
       !isCoded || content.prefix(8).contains(where: { $0 != 0 }) && end.contains(where: { $0 != 0 })
     else { return nil }
-    let boxes = properties.boxes(ofItem: item).compactMap(property)
-    return HEIFThumbnail.Piece(type: type, content: content, properties: boxes)
+    return HEIFThumbnail.Piece(
+      type: type, content: content, properties: properties(HEIFThumbnail.Property.codes, of: item))
   }
 
-  /// What the main picture says of its colours: one that says nothing has the same.
-  private var colours: [HEIFThumbnail.Property] {
-    properties.boxes(ofItem: primary).filter { $0.code == "colr" }.compactMap(property)
-  }
-
-  private func property(_ box: Box) -> HEIFThumbnail.Property? {
-    guard HEIFThumbnail.Property.codes.contains(box.code), box.body.count <= 1 << 20 else {
-      return nil
-    }
-    return source.bytes(at: box.body.lowerBound, count: box.body.count).map {
-      HEIFThumbnail.Property(code: box.code, content: $0)
-    }
+  /// An item's properties of some kinds, in their order.
+  private func properties(_ codes: Set<String>, of item: Int) -> [HEIFThumbnail.Property] {
+    properties.boxes(ofItem: item).filter { codes.contains($0.code) }.prefix(Self.mostProperties)
+      .compactMap { box in
+        guard box.body.count <= Self.mostThumbnailBytes else { return nil }
+        return source.bytes(at: box.body.lowerBound, count: box.body.count).map {
+          HEIFThumbnail.Property(code: box.code, content: $0)
+        }
+      }
   }
 }
