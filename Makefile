@@ -8,7 +8,7 @@ BENCH ?=
 BIN := .build/release
 BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev libavformat-dev libavcodec-dev \
   libswscale-dev libchafa-dev libssl-dev libcurl4-openssl-dev fonts-dejavu-core
-TEST_PACKAGES := tmux python3-jsonschema nodejs openssl nginx-light rclone curl libxml2-utils
+TEST_PACKAGES := tmux python3-jsonschema nodejs openssl nginx-light apache2-bin rclone curl libxml2-utils
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # Installs what is missing of $(1); asks for nothing where nothing is.
 install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/null \

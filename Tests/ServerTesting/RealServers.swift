@@ -60,6 +60,22 @@ package final class RealServer: Sendable {
     }
   }
 
+  /// Starts Apache with its WebDAV module.
+  ///
+  /// - Returns: The server, once it serves.
+  /// - Throws: What keeps it from starting.
+  package static func apache() async throws -> RealServer {
+    let folder = try TemporaryDirectory()
+    // Started by root it serves as somebody else, who must get at the files.
+    chmod(folder.path, 0o755)
+    return try await started(in: folder, login: nil) { port in
+      let file = try folder.write(apacheConfiguration(folder.path, port: port).utf8, to: "a.conf")
+      let process = try ServerProcess(
+        ["/usr/sbin/apache2", "-X", "-f", file], log: folder.path + "/apache.log")
+      return RealServer(process, folder, port: port)
+    }
+  }
+
   /// Lets in whom a line says from now on, and nobody else.
   ///
   /// - Parameter line: A user, a colon, and the password's hash as Apache writes it.
@@ -178,6 +194,29 @@ package final class RealServer: Sendable {
       }
     }
     """
+  }
+
+  private static func apacheConfiguration(_ folder: String, port: Int) -> String {
+    let modules = ["mpm_event", "authz_core", "dav", "dav_fs", "mime"].map {
+      "LoadModule \($0)_module /usr/lib/apache2/modules/mod_\($0).so"
+    }
+    return """
+      ServerRoot \(folder)
+      ServerName 127.0.0.1
+      Listen 127.0.0.1:\(port)
+      PidFile \(folder)/pid
+      DefaultRuntimeDir \(folder)
+      ErrorLog /dev/stderr
+      \(modules.joined(separator: "\n"))
+      TypesConfig /dev/null
+      User www-data
+      Group www-data
+      DavLockDB \(folder)/locks
+      DocumentRoot \(folder)/files
+      <Directory \(folder)/files>
+        Dav On
+      </Directory>
+      """
   }
 
   private static func onThread<Value: Sendable>(

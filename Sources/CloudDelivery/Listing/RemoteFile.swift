@@ -12,6 +12,12 @@ struct RemoteFile: Hashable, Sendable {
   var contentType: String?
 }
 
+extension String {
+  /// An ETag without what says that it is weak: Apache calls that of a file weak for a second or two
+  /// after it was written, and means the same file (RFC 9110 8.8.3.2).
+  var opaqueTag: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
+}
+
 /// What a listing says of a folder.
 struct RemoteFolder: Hashable, Sendable {
   let path: RemotePath

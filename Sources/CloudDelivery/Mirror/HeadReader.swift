@@ -94,7 +94,7 @@ struct HeadReader: Sendable {
         remedy: "ask who runs the server")
     }
     let expected = first?.total ?? file.byteCount.flatMap { Int(exactly: $0) } ?? piece.total
-    let isAnother = first?.etag.map { $0 != piece.etag } ?? false
+    let isAnother = first?.etag.map { $0.opaqueTag != piece.etag?.opaqueTag } ?? false
     let startsElsewhere = head.status == 206 && head.rangeStart != range.lowerBound
     guard piece.total == expected, !isAnother, !startsElsewhere else {
       throw CloudError(

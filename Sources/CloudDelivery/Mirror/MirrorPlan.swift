@@ -118,7 +118,9 @@ struct MirrorPlan: Sendable {
 extension RemoteFile {
   /// Whether a later listing speaks of the same content.
   func isSame(as later: RemoteFile) -> Bool {
-    if let etag, let other = later.etag { return etag == other && byteCount == later.byteCount }
+    if let etag, let other = later.etag {
+      return etag.opaqueTag == other.opaqueTag && byteCount == later.byteCount
+    }
     return byteCount == later.byteCount
       && modificationMilliseconds == later.modificationMilliseconds
   }

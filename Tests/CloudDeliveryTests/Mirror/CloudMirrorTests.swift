@@ -54,6 +54,16 @@ import Testing
     #expect(report.bytesRead > 2 * 65_536)
   }
 
+  @Test("an ETag that grows strong, or weak, names the same file; another one does not")
+  func weakNames() throws {
+    let path = try RemotePath("a.jpg")
+    func file(_ etag: String) -> RemoteFile { RemoteFile(path: path, byteCount: 5, etag: etag) }
+    #expect(file("W/\"1\"").isSame(as: file("\"1\"")))
+    #expect(file("\"1\"").isSame(as: file("W/\"1\"")))
+    #expect(!file("W/\"1\"").isSame(as: file("W/\"2\"")))
+    #expect(!file("W/").isSame(as: file("\"\"")))
+  }
+
   @Test("only what is new or changed is read, and what is gone goes")
   func changes() async throws {
     _ = try await mirror().refresh()
