@@ -165,7 +165,10 @@ let package = Package(
     tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),
     tests(
       "CloudDeliveryTests",
-      ["CloudDelivery", "PickerCore", "PickerModel", "PickerTesting", "ServerTesting"]),
+      [
+        "CloudDelivery", "PickerCore", "PickerModel", "PickerTesting", "ServerTesting",
+        "CLinuxShim",
+      ]),
     tests(
       "LocketPickerTests",
       [

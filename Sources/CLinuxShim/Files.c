@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include "CLinuxShim.h"
@@ -104,7 +105,14 @@ int clinux_reserve(int descriptor, int64_t offset, int64_t count) {
   return fallocate(descriptor, FALLOC_FL_KEEP_SIZE, offset, count) ? errno : 0;
 }
 
-int clinux_ends_in_hole(int descriptor) {
+static const char head_mark[] = "user.locket.head";
+
+int clinux_mark_head(int descriptor) {
+  return fsetxattr(descriptor, head_mark, "", 0, 0) ? errno : 0;
+}
+
+int clinux_is_head(int descriptor) {
+  if (fgetxattr(descriptor, head_mark, NULL, 0) >= 0) return 1;
   off_t before = lseek(descriptor, 0, SEEK_CUR);
   off_t end = lseek(descriptor, 0, SEEK_END);
   int has_none = end > 0 && lseek(descriptor, end - 1, SEEK_DATA) < 0 && errno == ENXIO;

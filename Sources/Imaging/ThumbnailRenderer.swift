@@ -30,7 +30,7 @@ public enum ThumbnailRenderer {
     // A head of a photo in a cloud: the pixels are elsewhere, and decoding would draw zeros. A copy
     // that was made with holes for its zeros ends with something all the same.
     let pictures = HEIFPictures(file, header)
-    let isHead = clinux_ends_in_hole(file.descriptor) != 0 || pictures?.isMainPictureHere == false
+    let isHead = clinux_is_head(file.descriptor) != 0 || pictures?.isMainPictureHere == false
     if isHead, VideoHeaderReader.container(of: header.contentType) != nil { throw isNotHere(file) }
     if let container = VideoHeaderReader.container(of: header.contentType) {
       return try poster(of: file, container, size: size)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Glibc
 import PickerCore
 import PickerModel
@@ -107,6 +108,25 @@ import Testing
       try await backend.photos.thumbnail(ofFileAt: none, size: cell)
     }
     #expect(error?.reason == .offline)
+  }
+
+  @Test("a head of which the end is known says that it is one", arguments: Backend.allCases)
+  func headsWithEnds(_ backend: Backend) async throws {
+    let cell = PixelSize(width: 30, height: 30)
+    let bytes = try folder.read(try await write(.jpeg, backend))
+    let half = bytes.count / 2
+    let zeros = [UInt8](repeating: 0, count: bytes.count - half - 16)
+    let path = try folder.write(
+      Array(bytes.prefix(half)) + zeros + Array(bytes.suffix(16)), as: "tail")
+    let file = open(path, O_WRONLY)
+    #expect(clinux_mark_head(file) == 0)
+    close(file)
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+    }
+    #expect(error?.reason == .offline)
+    let whole = try folder.write(bytes, as: "whole")
+    #expect(try await backend.photos.thumbnail(ofFileAt: whole, size: cell).quarters == "rgby")
   }
 
   @Test(arguments: Backend.allCases, [1, 6])

@@ -59,8 +59,13 @@ int clinux_allow_seconds(unsigned seconds);
 /// EINVAL for what is neither.
 int clinux_open_regular(const char *path, int *descriptor, int64_t *size);
 
-/// Whether the last byte of a file was never written; 0 where the file system cannot tell.
-int clinux_ends_in_hole(int descriptor);
+/// Notes on a file that only its head is here; 0, or what failed, ENOTSUP where the file system
+/// takes no notes.
+int clinux_mark_head(int descriptor);
+
+/// Whether only a file's head is here: it says so, or its last byte was never written. 0 where the
+/// file system cannot tell.
+int clinux_is_head(int descriptor);
 
 /// Whether some byte of a place was never written, or lies behind the end; 0 where the file system
 /// cannot tell.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Foundation
 import Glibc
 import PickerModel
@@ -74,6 +75,8 @@ struct MirrorFolder: Sendable {
         throw CloudError(errno: errno, at: final)
       }
     }
+    // Where no note can be taken, the holes tell, but for a file of which the end is known too.
+    if bytes.knownCount < bytes.count { _ = clinux_mark_head(file) }
     // Rounded down, also before 1970.
     let seconds = (item.stamp - (item.stamp % 1000 + 1000) % 1000) / 1000
     let time = timespec(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Foundation
 import PickerModel
 import PickerTesting
@@ -50,6 +51,12 @@ import Testing
     let facts = try FileManager.default.attributesOfItem(
       atPath: folder.path + "/mirror/heads/a.jpg")
     #expect((facts[.modificationDate] as? Date)?.timeIntervalSince1970 == 784_111_777)
+    func isMarked(_ name: String) -> Bool {
+      let file = open(folder.path + "/mirror/heads/" + name, O_RDONLY)
+      defer { close(file) }
+      return clinux_is_head(file) != 0
+    }
+    #expect(isMarked("a.jpg") && isMarked("trip/film.mov") && !isMarked("empty.jpg"))
     #expect(report.bytesRead < 4 * 70_000)
     #expect(report.bytesRead > 2 * 65_536)
   }
