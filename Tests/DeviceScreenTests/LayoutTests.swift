@@ -113,10 +113,16 @@ import Testing
     let remote = state.cells.filter { $0.asset.availability == .cloud }.map(\.asset.identifier)
     state.thumbnails[remote[0]] = .waiting
     state.thumbnails[remote[1]] = .failed(.unsupported)
-    let marks = ScreenLayout(state).marks { _ in true }.map(\.content)
+    state.thumbnails[remote[2]] = .failed(.offline)
+    let layout = ScreenLayout(state)
+    let labels = layout.elements.compactMap { element in
+      if case .placeholder(_, let label, _) = element.content { label } else { nil }
+    }
+    #expect(labels == ["Cannot be read", "In the cloud"])
+    let marks = layout.marks { _ in true }.map(\.content)
     #expect(marks.count == remote.count)
-    #expect(marks.count { $0 == .mark(.cloud) } == 2)
-    #expect(marks.count { $0 == .mark(.preview) } == remote.count - 2)
+    #expect(marks.count { $0 == .mark(.cloud) } == 3)
+    #expect(marks.count { $0 == .mark(.preview) } == remote.count - 3)
     fixture.isReachable = false
     let away = fixture.layout().marks { _ in true }.map(\.content)
     #expect(away == Array(repeating: .mark(.unreachable), count: remote.count))

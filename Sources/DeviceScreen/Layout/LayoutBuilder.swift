@@ -41,7 +41,8 @@ struct LayoutBuilder {
     case .waiting:
       add(.placeholder(asset.kind, label: nil, cornerRadius: radius), in: frame, clip: clip)
     case .failed(let reason):
-      let label = Wording.words(for: reason)
+      // Of a photo in a cloud the small picture is offline, whatever the network does.
+      let label = reason == .offline ? "In the cloud" : Wording.words(for: reason)
       add(.placeholder(asset.kind, label: label, cornerRadius: radius), in: frame, clip: clip)
     }
   }
