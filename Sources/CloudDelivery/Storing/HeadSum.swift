@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CCrypto
+import CLinuxShim
 import Glibc
 public import PickerModel
 
@@ -11,9 +11,6 @@ public struct HeadSum: Hashable, Sendable {
   /// As many different pairs of bytes as some 18 KB of compressed pixels have; text, tables and
   /// padding of any length have fewer.
   static let distinctivePairs = 8_192
-
-  /// Linux's `SEEK_HOLE`, which the C library shows to GNU programs only.
-  private static let seekHole: Int32 = 4
 
   /// SHA-256 as 64 digits.
   public let sum: String
@@ -36,9 +33,7 @@ public struct HeadSum: Hashable, Sendable {
     defer { close(file) }
     guard let size = Self.size(of: file, as: asset) else { return nil }
     let count = min(Self.length, Int(size))
-    let hole = lseek(file, 0, Self.seekHole)
-    // A file system without holes says that there is none before the end.
-    guard count > 0, hole >= off_t(count) || hole < 0 && errno == EINVAL else { return nil }
+    guard count > 0, clinux_has_hole(file, 0, Int64(count)) == 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
     while done < count {

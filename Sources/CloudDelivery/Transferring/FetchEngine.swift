@@ -42,8 +42,7 @@ public final class FetchEngine: AssetDelivering {
   ) where C.Duration == Duration {
     self.init(
       OriginalPlaces(store, probe: probe, remote: remote), keepingFirstIn: store, http: http,
-      clock: clock,
-      firstWait: firstWait, jitterSeed: jitterSeed)
+      clock: clock, firstWait: firstWait, jitterSeed: jitterSeed)
   }
 
   init<C: Clock>(
