@@ -5,8 +5,8 @@ import PickerModel
 
 /// An index that nobody changes any more, asked each question once.
 ///
-/// The suite opens some ten thousand pickers on a hundred libraries: nearly all of them begin with
-/// the same questions, and SQLite would give the same answers.
+/// The suite opens thirteen thousand pickers on some three hundred libraries: nearly all of them
+/// begin with the same questions, and SQLite would give the same answers.
 actor RememberedIndex: AssetQuerying {
   /// The parts of a question about a page.
   private struct Page: Hashable {
