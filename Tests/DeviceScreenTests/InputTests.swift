@@ -23,7 +23,8 @@ import Testing
     let field = NavigationField(
       grid: fixture.view.phase == .picking
         ? GridMetrics(view: fixture.view, profile: fixture.profile) : nil,
-      actionRows: rows, preferred: isLoading ? nil : rows.last?.last,
+      toolRows: fixture.layout().toolRows, actionRows: rows,
+      preferred: isLoading ? nil : rows.last?.last,
       isLinear: fixture.profile.hasOnlyUpAndDown)
     var start = ScreenNavigation()
     start.settle(in: field)
@@ -40,7 +41,9 @@ import Testing
 
   /// Everything that can be pressed.
   func targets(_ fixture: PickerFixture) -> Set<ScreenTarget> {
-    let actions = fixture.layout().actionRows.flatMap { $0 }.map { ScreenTarget.action($0) }
+    let actions = (fixture.layout().toolRows + fixture.layout().actionRows).flatMap { $0 }.map {
+      ScreenTarget.action($0)
+    }
     guard fixture.view.phase == .picking else { return Set(actions) }
     return Set(actions + (0..<fixture.view.count).map { .cell($0) })
   }
@@ -75,11 +78,14 @@ import Testing
     let fixture = PickerFixture(DeviceProfile.family(396, 484).with("") { $0.inputs = [.buttons] })
     let field = NavigationField(
       grid: GridMetrics(view: fixture.view, profile: fixture.profile),
-      actionRows: fixture.layout().actionRows, isLinear: true)
+      toolRows: fixture.layout().toolRows, actionRows: fixture.layout().actionRows,
+      isLinear: true)
     var navigation = ScreenNavigation()
     navigation.handle(.move(.up), in: field)
+    #expect(navigation.focus == .action(.more))
+    navigation.handle(.move(.up), in: field)
     #expect(navigation.focus == .action(.add))
-    navigation.handle(.move(.down), in: field)
+    for _ in 0..<2 { navigation.handle(.move(.down), in: field) }
     #expect(navigation.focus == .cell(0))
   }
 

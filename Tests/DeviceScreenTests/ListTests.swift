@@ -78,7 +78,7 @@ import Testing
       .family(396, 484).with("") { $0.text.listsWords = true })
     let field = NavigationField(
       grid: GridMetrics(view: fixture.view, profile: fixture.profile),
-      actionRows: fixture.layout().actionRows)
+      toolRows: fixture.layout().toolRows, actionRows: fixture.layout().actionRows)
     var navigation = ScreenNavigation()
     for _ in 0..<12 { navigation.handle(.move(.down), in: field) }
     #expect(navigation.focus == .cell(12))

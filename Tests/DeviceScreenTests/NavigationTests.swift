@@ -14,7 +14,7 @@ import Testing
     let isPicking = fixture.view.phase == .picking
     return NavigationField(
       grid: isPicking ? GridMetrics(view: fixture.view, profile: fixture.profile) : nil,
-      actionRows: layout.actionRows, preferred: .useArrived)
+      toolRows: layout.toolRows, actionRows: layout.actionRows, preferred: .useArrived)
   }
 
   func walk(
@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test func theEdgesHold() {
-    #expect(walk([.move(.up), .move(.left)]).focus == .cell(0))
+    #expect(walk([.move(.left)]).focus == .cell(0))
+    #expect(walk([.move(.up), .move(.up), .move(.left)]).focus == .action(.more))
     #expect(walk([.last, .move(.right)]).focus == .cell(999))
   }
 
@@ -70,7 +71,7 @@ import Testing
 
   @Test func theOtherAreaIsOneKeyAway() {
     #expect(walk([.move(.right), .switchArea]).focus == .action(.add))
-    #expect(walk([.move(.right), .switchArea, .switchArea]).focus == .cell(1))
+    #expect(walk([.move(.right), .switchArea, .switchArea, .switchArea]).focus == .cell(1))
   }
 
   @Test func scrollingTakesTheFocusAlong() {

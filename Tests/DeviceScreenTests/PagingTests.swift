@@ -15,7 +15,7 @@ import Testing
   func field(_ fixture: PickerFixture) -> NavigationField {
     NavigationField(
       grid: GridMetrics(view: fixture.view, profile: fixture.profile),
-      actionRows: fixture.layout().actionRows)
+      toolRows: fixture.layout().toolRows, actionRows: fixture.layout().actionRows)
   }
 
   @Test func offsetsAreWholePages() {

@@ -181,11 +181,28 @@ extension ScreenLayout {
       if case .text(let text) = element.content { (text, element.frame) } else { nil }
     }
   }
-  var words: [String] { texts.map(\.text.words) }
+  /// All words in drawing order, those of the title too where it is a button.
+  var words: [String] {
+    elements.compactMap { element in
+      switch element.content {
+      case .text(let text): text.words
+      case .button(let button) where isTool(button):
+        button.title.replacing(" ▾", with: "").replacing("‹ ", with: "")
+      default: nil
+      }
+    }
+  }
+  /// The buttons at the bottom.
   var buttons: [(button: ScreenButton, frame: ScreenRect)] {
+    allButtons.filter { !isTool($0.button) }
+  }
+  var allButtons: [(button: ScreenButton, frame: ScreenRect)] {
     elements.compactMap { element in
       if case .button(let button) = element.content { (button, element.frame) } else { nil }
     }
+  }
+  private func isTool(_ button: ScreenButton) -> Bool {
+    toolRows.contains { $0.contains(button.action) }
   }
   func marks(_ isWanted: (ScreenMark) -> Bool) -> [ScreenElement] {
     elements.filter { element in

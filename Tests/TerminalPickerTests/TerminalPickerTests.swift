@@ -132,7 +132,7 @@ import Testing
     // A click means what the person sees, so the scrolled grid must be there first; after several
     // turns at once nobody could tell which of its frames that is.
     await terminal.shows("no badge") { lines in
-      lines[4..<18].allSatisfy { !$0.contains("1") }
+      lines[5..<18].allSatisfy { !$0.contains("1") }
     }
     terminal.press("\u{1B}[<0;40;8M")
     await terminal.shows("Add 2")

@@ -60,8 +60,9 @@ struct FrameBrush {
       if button.isFocused { draw(.focus, in: rect, radius: radius) }
       var label = button.label
       label.color = inks.ink
-      let svg = ChromeSprites.text(label, size: rect.size, scale: scale, isCrisp: style.isOutlined)
-      return [Stamp(svg: svg, frame: rect)]
+      let place = PixelRect(button.labelFrame(in: element.frame), scale: scale)
+      let svg = ChromeSprites.text(label, size: place.size, scale: scale, isCrisp: style.isOutlined)
+      return [Stamp(svg: svg, frame: place)]
     }
     return []
   }

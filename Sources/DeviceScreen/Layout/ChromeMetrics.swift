@@ -13,14 +13,17 @@ public struct ChromeMetrics: Hashable, Sendable {
 
   /// Measures a device.
   ///
-  /// - Parameter profile: The device.
-  public init(_ profile: DeviceProfile) {
+  /// - Parameters:
+  ///   - profile: The device.
+  ///   - textScale: How much larger than usual letters are; the default is 1.
+  public init(_ profile: DeviceProfile, textScale: Double = 1) {
     let bounds = ScreenOutline(profile.screen).bounds
     // Half a screen is low but no smaller than the whole one.
     let side = max(min(bounds.width, bounds.height), min(120, bounds.width, bounds.height * 2))
     let step = Self.step(forSide: side)
     // Notes are the smallest lines, so they say how much the least size enlarges.
-    unit = max(step, (profile.text.minimumSize ?? 0) / Self.note)
+    let larger = min(max(1, textScale), ScreenPreferences.largestText)
+    unit = max(step, (profile.text.minimumSize ?? 0) / Self.note) * larger
     smallestText = max(Self.legible * min(1, step), profile.text.minimumSize ?? 0)
     // A screen of half the height has no room for buttons of the whole height.
     buttonHeight = (bounds.height < 120 * unit ? 24 : 28) * unit

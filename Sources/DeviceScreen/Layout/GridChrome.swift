@@ -3,10 +3,16 @@
 import PickerCore
 import PickerModel
 
-/// The lines above and below a grid; where they would leave it no room they are shortened.
+/// What stands above and below a grid; where it would leave the grid no room it is shortened.
 struct GridChrome: Hashable {
+  /// The buttons above everything, none where the title leads to them.
+  let tools: ToolBar
+  /// What is explained until the person has read it.
+  let notice: NoticeBand?
   /// The lines above the grid.
   private(set) var header: [ScreenLine] = []
+  /// What the first of these lines leads to, nil for nothing.
+  let titleAction: ScreenAction?
   /// The lines between grid and buttons.
   private(set) var cost: [ScreenLine] = []
   /// Where the lines above the grid begin.
@@ -20,16 +26,23 @@ struct GridChrome: Hashable {
   private let chrome: ChromeMetrics
   private let buttonTop: Double
 
-  /// Chooses the lines.
+  /// Chooses the lines of a grid.
   ///
   /// - Parameters:
-  ///   - view: What the picker shows.
-  ///   - profile: The device.
+  ///   - state: What to show.
+  ///   - screen: The screen.
   ///   - rowHeight: The height of a row of the grid, which should show.
-  init(view: PickerView, profile: DeviceProfile, rowHeight: Double) {
-    outline = ScreenOutline(profile.screen)
-    chrome = ChromeMetrics(profile)
-    top = outline.top
+  init(_ state: ScreenState, on screen: ScreenContext, rowHeight: Double) {
+    let view = state.view
+    (outline, chrome) = (screen.outline, screen.chrome)
+    let hasBar = ToolBar.fits(screen)
+    titleAction = hasBar ? nil : view.titleAction
+    tools = ToolBar(
+      hasBar ? (view.canLeave ? [.leave] : []) + view.tools : [], selected: view.selection.count,
+      on: screen, top: outline.top)
+    notice = NoticeBand(view.notices, on: screen, top: tools.bottom)
+    let noticeEnd = notice?.frame.maxY ?? tools.bottom
+    top = notice == nil ? noticeEnd : noticeEnd + 2 * screen.chrome.unit
     buttonTop = LayoutBuilder.top(
       ofButtonRows: view.showsCancel || view.showsFinish ? 1 : 0, outline: outline, chrome)
     // Where one cell fills the screen, half of it is enough to see what it is.
@@ -37,9 +50,7 @@ struct GridChrome: Hashable {
     // Above the buttons the corners take nothing away, so that the whole width can be used.
     let room = outline.safe.width - 2 * outline.verticalMargin
     for (headerCount, costCount) in [(3, 2), (2, 1), (1, 1), (1, 0)] {
-      header = view.headerLines(
-        atMost: headerCount, elsewhere: profile.library.elsewhere,
-        room: outline.band(top: top, height: 2 * chrome.noteSize, margin: 3).width, chrome)
+      header = state.headerLines(atMost: headerCount, on: screen, top: top)
       cost = view.costLines(atMost: costCount, room: room, chrome)
       if costCount == 0, !cost.isEmpty { (header, cost) = (cost, []) }
       place()
@@ -47,11 +58,38 @@ struct GridChrome: Hashable {
     }
   }
 
+  /// Places a list below its title.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - screen: The screen.
+  init(_ list: ScreenList, on screen: ScreenContext) {
+    (outline, chrome) = (screen.outline, screen.chrome)
+    tools = ToolBar([], selected: 0, on: screen, top: outline.top)
+    (notice, titleAction) = (nil, nil)
+    top = outline.top
+    buttonTop = LayoutBuilder.top(ofButtonRows: 1, outline: outline, chrome)
+    header = [chrome.title(list.title)]
+    header[0].height += 3 * chrome.unit
+    place()
+  }
+
+  /// How much higher the first line is where it is something to press.
+  var titlePadding: Double { titleAction == nil ? 0 : 5 * chrome.unit }
+
   private mutating func place() {
-    let start = outline.snapped(top + header.reduce(0) { $0 + $1.height } + 2)
+    let lines = header.reduce(titlePadding) { $0 + $1.height }
+    let start = outline.snapped(top + lines + 2)
     footerTop = buttonTop - cost.reduce(0) { $0 + $1.height } - (cost.isEmpty ? 0 : 2)
     viewport = ScreenRect(
-      x: 0, y: start, width: outline.bounds.width,
+      x: outline.contentX, y: start, width: outline.bounds.maxX - outline.contentX,
       height: max(0, outline.snapped(footerTop - 4) - start))
+  }
+
+  /// Leaves a single row of cells in the middle of the room that there was.
+  mutating func narrow(toRowOf height: Double) {
+    guard viewport.height > height else { return }
+    viewport.y = outline.snapped(viewport.y + (viewport.height - height) / 2)
+    viewport.height = height
   }
 }

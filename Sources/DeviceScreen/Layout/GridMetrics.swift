@@ -3,27 +3,29 @@
 public import PickerCore
 public import PickerModel
 
-/// Where the cells of a grid are, and which of them show.
+/// Where the cells of a grid are, or the rows of a list, and which of them show.
 public struct GridMetrics: Hashable, Sendable {
   /// The part of the screen that the grid scrolls in.
   public let viewport: ScreenRect
-  /// Cells side by side.
+  /// Cells side by side; 1 in a list, and in a single row that scrolls sideways.
   public let columns: Int
   /// How many cells there are.
   public let count: Int
   /// A cell's width in points: the same for all, on whole pixels.
   public let side: Double
-  /// A cell's height in points: its width, where assets are listed by words that of its lines.
+  /// A cell's height in points: its width, where there are words instead that of its lines.
   public let height: Double
   /// Points between cells.
   public let spacing: Double
   /// Pixels a point.
   public let scale: Double
 
-  /// Whether assets are listed by words.
+  /// Whether cells are lines of words, so that none shows in parts.
   public let listsWords: Bool
   /// Whether the grid turns whole pages instead of scrolling.
   public let turnsPages: Bool
+  /// Whether the cells are one row that scrolls sideways (rule P12).
+  public let isRow: Bool
   /// The lines above and below.
   let chrome: GridChrome
   private let outline: ScreenOutline
@@ -35,21 +37,48 @@ public struct GridMetrics: Hashable, Sendable {
   ///   - view: What the picker shows.
   ///   - profile: The device.
   public init(view: PickerView, profile: DeviceProfile) {
-    outline = ScreenOutline(profile.screen)
+    self.init(ScreenState(view: view, profile: profile))
+  }
+
+  /// Measures what scrolls on a screen: the list that is in front, else the grid.
+  ///
+  /// - Parameter state: What to show.
+  public init(_ state: ScreenState) {
+    let screen = state.context
+    outline = screen.outline
     scale = outline.scale
-    listsWords = profile.text.listsWords
-    turnsPages = profile.screen.refresh.turnsPages
-    columns = listsWords ? 1 : max(1, view.columns)
-    count = view.count
-    spacing = Double(max(0, profile.grid.spacing))
-    let width = outline.bounds.width
+    turnsPages = screen.profile.screen.refresh.turnsPages
+    isRow = state.list == nil && state.view.layout == .row
+    let room = outline.bounds.maxX - outline.contentX
+    if let list = state.list {
+      (listsWords, columns, count) = (true, 1, list.rows.count)
+      (side, spacing, left) = (room, 3 * screen.chrome.unit, outline.contentX)
+      height = LayoutBuilder.rowHeight(of: list, on: screen)
+      chrome = GridChrome(list, on: screen)
+      viewport = chrome.viewport
+      return
+    }
+    listsWords = screen.profile.text.listsWords
+    let across = listsWords ? 1 : max(1, state.view.columns)
+    columns = isRow ? 1 : across
+    count = state.view.count
+    spacing = Double(max(0, screen.profile.grid.spacing))
     // Cells are whole pixels, so that all are of one size and pictures are not scaled again.
-    let pixels = (width - spacing * Double(columns - 1)) * scale / Double(columns)
-    side = max(1, pixels.rounded(.down)) / scale
-    let rest = width - side * Double(columns) - spacing * Double(columns - 1)
-    left = (rest * scale / 2).rounded(.down) / scale
-    height = listsWords ? ListLine.height(on: profile) : side
-    chrome = GridChrome(view: view, profile: profile, rowHeight: height)
+    let pixels = (room - spacing * Double(across - 1)) * scale / Double(across)
+    let widest = max(1, pixels.rounded(.down)) / scale
+    let rest = room - widest * Double(across) - spacing * Double(across - 1)
+    left = outline.contentX + (isRow ? 0 : (rest * scale / 2).rounded(.down) / scale)
+    let tall = listsWords ? ListLine.height(on: screen) : widest
+    var chrome = GridChrome(state, on: screen, rowHeight: tall)
+    if isRow {
+      // In little space the cells of a single row are smaller, so that they show whole.
+      side = min(widest, max(1, (chrome.viewport.height * scale).rounded(.down)) / scale)
+      height = side
+      chrome.narrow(toRowOf: side)
+    } else {
+      (side, height) = (widest, tall)
+    }
+    self.chrome = chrome
     viewport = chrome.viewport
   }
 
@@ -70,12 +99,14 @@ public struct GridMetrics: Hashable, Sendable {
     let side = min(cellPixels.width, max(1, fitting))
     return PixelSize(width: side, height: side)
   }
-  /// Points from the top of one row to the top of the next.
-  public var rowHeight: Double { height + spacing }
+  /// Points from the top of one row to the top of the next; sideways in a single row.
+  public var rowHeight: Double { (isRow ? side : height) + spacing }
   /// How many rows there are.
   public var rows: Int { (count + columns - 1) / columns }
   /// How many rows fit, parts of rows included.
-  public var visibleRows: Double { (viewport.height + spacing) / rowHeight }
+  public var visibleRows: Double {
+    ((isRow ? viewport.width : viewport.height) + spacing) / rowHeight
+  }
   /// How many rows fit whole; at least one, though a low viewport cuts it.
   public var wholeRows: Int { max(1, Int(visibleRows)) }
   /// The offset that shows the last row whole at the bottom, or the last page.
@@ -83,9 +114,6 @@ public struct GridMetrics: Hashable, Sendable {
     if turnsPages { return Double(max(0, rows - 1) / wholeRows * wholeRows) }
     return max(0, Double(rows) - (listsWords ? Double(wholeRows) : visibleRows))
   }
-  /// Offsets are multiples of this many rows, 0 where they can be anything.
-  private var quantum: Double { turnsPages ? Double(wholeRows) : listsWords ? 1 : 0 }
-
   /// Where a cell is; may lie outside the viewport.
   ///
   /// - Parameters:
@@ -94,7 +122,12 @@ public struct GridMetrics: Hashable, Sendable {
   /// - Returns: The cell's frame on whole pixels.
   public func frame(ofCellAt position: Int, offset: Double) -> ScreenRect {
     let (row, column) = position.quotientAndRemainder(dividingBy: columns)
-    let y = ((viewport.y + (Double(row) - offset) * rowHeight) * scale).rounded() / scale
+    let along = (Double(row) - offset) * rowHeight
+    func snapped(_ value: Double) -> Double { (value * scale).rounded() / scale }
+    if isRow {
+      return ScreenRect(x: snapped(left + along), y: viewport.y, width: side, height: height)
+    }
+    let y = snapped(viewport.y + along)
     // Lines are read, so no corner may cut them.
     if listsWords { return outline.band(top: y, height: height, margin: 3) }
     return ScreenRect(
@@ -110,40 +143,5 @@ public struct GridMetrics: Hashable, Sendable {
     let shown = quantum > 0 ? Double(wholeRows) : visibleRows
     let end = min(rows, max(first, Int((offset + shown).rounded(.up))))
     return min(count, first * columns)..<min(count, end * columns)
-  }
-
-  /// The offset nearest to another one that shows a cell whole.
-  ///
-  /// - Parameters:
-  ///   - position: The cell, from 0.
-  ///   - offset: How many rows lie above the viewport now.
-  /// - Returns: The new offset.
-  public func offset(showing position: Int, from offset: Double) -> Double {
-    let row = Double(position / columns)
-    // A viewport lower than a row shows the top of it.
-    if turnsPages { return clamped(row) }
-    let shown = listsWords ? Double(wholeRows) : max(1, visibleRows)
-    return clamped(min(row, max(offset, row + 1 - shown)))
-  }
-
-  /// The nearest offset that leaves no room below the last row, or that of the page.
-  ///
-  /// - Parameter offset: Any offset.
-  /// - Returns: An offset from 0 to ``maximumOffset``.
-  public func clamped(_ offset: Double) -> Double {
-    let nearest = quantum > 0 ? (offset / quantum).rounded(.down) * quantum : offset
-    return min(max(0, nearest), maximumOffset)
-  }
-
-  /// The offset after scrolling; pages turn by one at least, however little it was.
-  ///
-  /// - Parameters:
-  ///   - offset: How many rows lie above the viewport now.
-  ///   - rows: How many rows to scroll; below zero goes up.
-  /// - Returns: The new offset.
-  public func scrolled(_ offset: Double, by rows: Double) -> Double {
-    let moved = clamped(offset + rows)
-    guard quantum > 0, rows != 0, moved == offset || abs(rows) < quantum else { return moved }
-    return clamped(offset + (rows > 0 ? quantum : -quantum))
   }
 }

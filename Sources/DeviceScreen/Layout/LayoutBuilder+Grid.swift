@@ -8,7 +8,8 @@ extension LayoutBuilder {
 
   /// The grid with its header and footer.
   mutating func layGrid() {
-    let metrics = GridMetrics(view: view, profile: state.profile)
+    let metrics = GridMetrics(state)
+    laySidebar()
     if metrics.listsWords {
       for cell in state.cells { layLine(cell, metrics) }
       layScrollBar(metrics)
@@ -18,14 +19,15 @@ extension LayoutBuilder {
       layScrollBar(metrics)
       for cell in state.cells { laySigns(on: cell, metrics) }
     }
-    _ = set(metrics.chrome.header, top: metrics.chrome.top)
+    layTop(metrics.chrome)
     _ = set(metrics.chrome.cost, top: metrics.chrome.footerTop)
     _ = set([gridButtons].filter { !$0.isEmpty })
     // At the top of the pictures, since badges stand at the bottom of theirs.
     layMessage(above: metrics.viewport.y + 26 * chrome.unit, growsDown: true)
   }
 
-  private var gridButtons: [ScreenButton] {
+  /// The buttons below a grid.
+  var gridButtons: [ScreenButton] {
     var buttons: [ScreenButton] = []
     if view.showsCancel { buttons.append(button(.cancel, "Cancel", shorter: ["Exit"])) }
     buttons += laterButtons
@@ -56,24 +58,30 @@ extension LayoutBuilder {
         x: frame.maxX - size * 0.8 - 3, y: frame.y + 3, width: size * 0.8, height: size * 0.8)
       add(.mark(sign), in: outline.moved(mark, within: frame), clip: clip)
     }
-    if let number = view.selection.badge(of: cell.asset.identifier) {
+    if cell.isDimmed {
+      add(.fill(.veil, cornerRadius: Self.cellRadius), in: frame, clip: clip)
+    }
+    let badge = view.selection.badge(of: cell.asset.identifier)
+    if badge != nil {
       // Inside the ring of the focus, so that one does not hide the other.
       let ring = state.focus == .cell(cell.position) ? frame.inset(by: 2 * chrome.unit) : frame
       add(.ring(.selection, cornerRadius: Self.cellRadius), in: ring, clip: clip)
-      // A cell that is higher than the viewport never shows its own bottom and top at once.
-      let bottom = metrics.visibleRows < 1 ? min(frame.maxY, clip.maxY) : frame.maxY
-      let mark = ScreenRect(
-        x: frame.maxX - size - 4, y: max(frame.y, bottom - size - 4), width: size, height: size)
-      let place = outline.moved(mark, within: frame)
-      add(.mark(view.isOrdered ? .number(number) : .tick), in: place, clip: clip)
     }
+    // Over the other ring and below the signs: a terminal's cells may be the same for all three.
     if state.focus == .cell(cell.position) {
       add(.ring(.focus, cornerRadius: Self.cellRadius), in: frame, clip: clip)
     }
+    guard let badge else { return }
+    // A cell that is higher than the viewport never shows its own bottom and top at once.
+    let bottom = metrics.visibleRows < 1 ? min(frame.maxY, clip.maxY) : frame.maxY
+    let mark = ScreenRect(
+      x: frame.maxX - size - 4, y: max(frame.y, bottom - size - 4), width: size, height: size)
+    let place = outline.moved(mark, within: frame)
+    add(.mark(view.isOrdered ? .number(badge) : .tick), in: place, clip: clip)
   }
 
-  private mutating func layScrollBar(_ metrics: GridMetrics) {
-    guard metrics.maximumOffset > 0, metrics.viewport.height > 60 else { return }
+  mutating func layScrollBar(_ metrics: GridMetrics) {
+    guard metrics.maximumOffset > 0, metrics.viewport.height > 60, !metrics.isRow else { return }
     let height = 36 * chrome.unit
     // In the middle of a round screen there is the most room at the edge.
     let top =

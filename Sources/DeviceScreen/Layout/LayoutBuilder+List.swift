@@ -11,7 +11,7 @@ extension LayoutBuilder {
     guard clip.inset(by: -0.5).contains(frame) else { return }
     let line = ListLine(cell, in: view)
     let isSelected = line.selected != nil
-    let lines = line.lines(ListLine.count(on: state.profile))
+    let lines = line.lines(ListLine.count(on: screen))
     let height = ListLine.lineHeight(chrome)
     var place = ScreenRect(
       x: frame.x + 7, y: frame.center.y - height * Double(lines.count) / 2,

@@ -6,7 +6,11 @@ import PickerModel
 extension LayoutBuilder {
   /// The screen of a grid without assets: says why, and can be left (rule P14).
   mutating func layEmpty() {
-    let bottom = set(view.showsCancel ? [[button(.cancel, "Cancel", shorter: ["Exit"])]] : [])
+    let metrics = GridMetrics(state)
+    laySidebar()
+    let hasTop = layTop(metrics.chrome, showsHeader: view.canLeave || state.isTyping)
+    let buttons = view.selection.isEmpty ? Array(gridButtons.prefix(1)) : gridButtons
+    let bottom = set([view.showsCancel ? buttons : []].filter { !$0.isEmpty })
     let lines: [ScreenLine] =
       switch view.empty {
       case .filter:
@@ -31,7 +35,10 @@ extension LayoutBuilder {
       // The library is being asked.
       case nil: []
       }
-    layCentered(lines, to: bottom) { .placeholder(.image, label: nil, cornerRadius: $0 / 6) }
+    let top = hasTop ? metrics.viewport.y : outline.top
+    layCentered(lines, from: top, to: bottom) {
+      .placeholder(.image, label: nil, cornerRadius: $0 / 6)
+    }
     layMessage(above: bottom - 5)
   }
 
@@ -66,19 +73,21 @@ extension LayoutBuilder {
   }
 
   private mutating func layCentered(
-    _ lines: [ScreenLine], to bottom: Double, _ glyph: (Double) -> ScreenElement.Content
+    _ lines: [ScreenLine], from top: Double? = nil, to bottom: Double,
+    _ glyph: (Double) -> ScreenElement.Content
   ) {
+    let start = top ?? outline.top
     let height = lines.reduce(0) { $0 + $1.height }
     let size = outline.snapped(min(44 * chrome.unit, max(12, bottom / 5)))
-    let room = bottom - outline.top
+    let room = bottom - start
     // Words matter more than the sign above them.
     guard size + 10 + height <= room else {
-      _ = set(lines, top: outline.top + max(0, (room - height) / 2), bottom: bottom)
+      _ = set(lines, top: start + max(0, (room - height) / 2), bottom: bottom)
       return
     }
-    let top = outline.snapped(outline.top + (room - size - 10 - height) / 2)
+    let top = outline.snapped(start + (room - size - 10 - height) / 2)
     let frame = ScreenRect(
-      x: outline.snapped(outline.bounds.center.x - size / 2), y: top, width: size, height: size)
+      x: outline.snapped(outline.contentCenter - size / 2), y: top, width: size, height: size)
     add(glyph(size), in: frame)
     _ = set(lines, top: top + size + 10)
   }

@@ -6,17 +6,22 @@ import PickerModel
 /// Collects the elements of one screen; one extension for each screen.
 struct LayoutBuilder {
   let state: ScreenState
-  let outline: ScreenOutline
-  let chrome: ChromeMetrics
+  let screen: ScreenContext
   private(set) var elements: [ScreenElement] = []
   private(set) var targets: [TargetArea] = []
+  /// The buttons above everything else, row by row.
+  private(set) var toolRows: [[ScreenAction]] = []
+  /// The buttons at the bottom, row by row.
+  private(set) var actionRows: [[ScreenAction]] = []
   private(set) var pictured: [AssetIdentifier] = []
 
   init(_ state: ScreenState) {
     self.state = state
-    outline = ScreenOutline(state.profile.screen)
-    chrome = ChromeMetrics(state.profile)
+    screen = state.context
   }
+
+  var outline: ScreenOutline { screen.outline }
+  var chrome: ChromeMetrics { screen.chrome }
 
   var view: PickerView { state.view }
 
@@ -28,6 +33,10 @@ struct LayoutBuilder {
 
   mutating func addTarget(_ target: ScreenTarget, in frame: ScreenRect) {
     if !frame.isEmpty { targets.append(TargetArea(target: target, frame: frame)) }
+  }
+
+  mutating func addTools(_ actions: [ScreenAction]) {
+    if !actions.isEmpty { toolRows.append(actions) }
   }
 
   /// An asset's picture, or what stands for it.
@@ -75,6 +84,7 @@ struct LayoutBuilder {
     let last = Self.top(ofButtonRows: 1, outline: outline, chrome)
     // As narrow as the last row, which the corners leave the least room, all edges are in line.
     let room = buttonBand(top: last)
+    actionRows = rows.map { $0.map(\.action) }
     for (index, row) in rows.enumerated() {
       let y = top + Double(index) * (chrome.buttonHeight + chrome.buttonGap)
       let gaps = chrome.buttonGap * Double(row.count - 1)

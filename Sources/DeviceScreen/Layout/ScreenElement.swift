@@ -123,14 +123,29 @@ public struct ScreenButton: Hashable, Sendable {
   public var size: Double
   /// Other words where these do not fit, the longest first.
   var shorter: [String] = []
+  /// Where the words stand.
+  public internal(set) var alignment = ScreenText.Alignment.center
+  /// Whether it is a field that words are typed into.
+  public internal(set) var isField = false
 
   /// What its words stand on.
   public var ground: ScreenColor { isEnabled ? (isProminent ? .accent : .button) : .faint }
   /// Its words as they are drawn.
   public var label: ScreenText {
     ScreenText(
-      words: title, size: size, weight: .bold, alignment: .center,
+      words: title, size: size, weight: isField ? .regular : .bold, alignment: alignment,
       color: isEnabled ? .primary : .secondary)
+  }
+
+  /// Where the words are in a button's frame.
+  ///
+  /// - Parameter frame: The button's frame.
+  /// - Returns: The whole frame, or without its round ends where words begin at one.
+  public func labelFrame(in frame: ScreenRect) -> ScreenRect {
+    guard alignment != .center else { return frame }
+    let end = min(frame.height / 2, frame.width / 4)
+    return ScreenRect(
+      x: frame.x + end, y: frame.y, width: frame.width - 2 * end, height: frame.height)
   }
 
   /// The button with its words made to fit.

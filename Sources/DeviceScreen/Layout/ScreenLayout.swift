@@ -19,6 +19,10 @@ public struct ScreenLayout: Hashable, Sendable {
   public let page: ScreenPage
   /// How large chrome is.
   public let chrome: ChromeMetrics
+  /// The buttons above everything else, row by row.
+  public let toolRows: [[ScreenAction]]
+  /// The buttons below, row by row.
+  public let actionRows: [[ScreenAction]]
 
   /// Lays a screen out.
   ///
@@ -27,20 +31,21 @@ public struct ScreenLayout: Hashable, Sendable {
   public init(_ state: ScreenState) {
     var builder = LayoutBuilder(state)
     switch state.view.phase {
-    case .picking where state.view.count == 0: builder.layEmpty()
-    case .picking: builder.layGrid()
+    case .picking: builder.layPicking()
     case .loading(let loading): builder.layLoading(loading)
     case .failed(let loading): builder.layFailed(loading)
     case .closed(let outcome): builder.layClosed(outcome)
     }
     outline = builder.outline
     colors = state.profile.screen.colors
-    page = ScreenPage(
-      phase: state.view.phase.name, collection: state.view.collection, offset: state.offset)
+    page = ScreenPage(state)
     chrome = builder.chrome
-    elements = builder.elements
-    targets = builder.targets
+    let mirror = state.preferences.isRightToLeft ? ScreenMirror(width: outline.bounds.width) : nil
+    elements = mirror.map { builder.elements.map($0.mirrored) } ?? builder.elements
+    targets = mirror.map { builder.targets.map($0.mirrored) } ?? builder.targets
     pictured = builder.pictured
+    toolRows = builder.toolRows
+    actionRows = builder.actionRows
   }
 
   /// What a finger at a place presses.
@@ -49,19 +54,5 @@ public struct ScreenLayout: Hashable, Sendable {
   /// - Returns: The target, nil where there is none.
   public func target(at point: ScreenPoint) -> ScreenTarget? {
     targets.first { $0.frame.contains(point) }?.target
-  }
-
-  /// The buttons, row by row from the top, each row from the left.
-  public var actionRows: [[ScreenAction]] {
-    var rows: [(y: Double, actions: [ScreenAction])] = []
-    for area in targets {
-      guard case .action(let action) = area.target else { continue }
-      if rows.last?.y == area.frame.y {
-        rows[rows.count - 1].actions.append(action)
-      } else {
-        rows.append((area.frame.y, [action]))
-      }
-    }
-    return rows.map(\.actions)
   }
 }

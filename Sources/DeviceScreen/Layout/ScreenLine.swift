@@ -17,6 +17,47 @@ struct ScreenLine: Hashable {
   }
 }
 
+extension ScreenState {
+  /// What a screen is laid out with.
+  var context: ScreenContext { ScreenContext(self) }
+
+  /// The lines above the grid: what is open, else what of the library shows (rule W7).
+  ///
+  /// - Parameters:
+  ///   - count: The most lines there may be.
+  ///   - screen: The screen.
+  ///   - top: Where the first begins.
+  /// - Returns: The lines from the top.
+  func headerLines(atMost count: Int, on screen: ScreenContext, top: Double) -> [ScreenLine] {
+    let chrome = screen.chrome
+    var lines: [ScreenLine]
+    if isTyping, !ToolBar.fits(screen) {
+      lines = [chrome.title((view.searchText ?? "") + "|")]
+    } else if let text = view.searchText {
+      lines = [chrome.title("\(Wording.number(view.count)) found")]
+      if !ToolBar.fits(screen) { lines.append(chrome.note(text)) }
+    } else if let title {
+      lines = [chrome.title(title), chrome.note(Wording.items(view.count))]
+    } else {
+      let room = screen.outline.band(top: top, height: 2 * chrome.noteSize, margin: 3).width
+      lines = view.headerLines(
+        atMost: count, elsewhere: profile.library.elsewhere, room: room, chrome,
+        preferences: preferences)
+    }
+    lines = Array(lines.prefix(count))
+    if view.notices.contains(.badge) {
+      lines.append(
+        chrome.note("The app gets only what you pick", shorter: ["Only picks go out", "Private"]))
+    }
+    // Where no button says how many are selected, a line does (rule P11).
+    if !view.showsFinish, view.staging == .label, !view.selection.isEmpty {
+      lines.append(
+        chrome.note("\(Wording.number(view.selection.count)) selected", color: .primary))
+    }
+    return lines
+  }
+}
+
 extension PickerView {
   /// What the picker shows, how much of the library that is (rule W7), and how old the list is.
   ///
@@ -25,16 +66,18 @@ extension PickerView {
   ///   - elsewhere: Where the rest of the library is, nil where nowhere.
   ///   - room: How wide a line can be.
   ///   - chrome: How large words are.
+  ///   - preferences: How clocks show.
   /// - Returns: The lines from the top.
   func headerLines(
-    atMost count: Int, elsewhere: String?, room: Double, _ chrome: ChromeMetrics
+    atMost count: Int, elsewhere: String?, room: Double, _ chrome: ChromeMetrics,
+    preferences: ScreenPreferences
   ) -> [ScreenLine] {
     var notes: [String] = []
-    let age = listed.map { "as of \(Wording.moment($0))" }
+    let age = listed.map { "as of \(Wording.moment($0, preferences))" }
     if self.count < window.count { notes.append("\(Wording.number(self.count)) shown") }
     guard window.isCut else {
       if notes.isEmpty {
-        notes.append(self.count == 1 ? "1 item" : "\(Wording.number(self.count)) items")
+        notes.append(Wording.items(self.count))
       }
       let note = notes.joined(separator: " · ")
       guard count > 1 else { return [chrome.title("Photos · \(note)", shorter: [note])] }

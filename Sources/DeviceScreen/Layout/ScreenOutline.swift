@@ -13,6 +13,9 @@ public struct ScreenOutline: Hashable, Sendable {
   /// The part of the screen that chrome keeps to; pictures may go beyond.
   public let safe: ScreenRect
 
+  /// Where pictures begin: at the leading edge, or beside what stands there.
+  public let contentX: Double
+
   private let cornerRadius: Double?
   /// The largest radius that is guessed: that of a watch, which large screens do not reach.
   private static let largestGuess = 36.0
@@ -26,6 +29,7 @@ public struct ScreenOutline: Hashable, Sendable {
       x: 0, y: 0, width: Double(screen.size.width) / scale,
       height: Double(screen.size.height) / scale)
     shape = screen.shape
+    contentX = 0
     cornerRadius = screen.cornerRadius
     let insets = screen.safeInsets
     safe = ScreenRect(
@@ -33,6 +37,26 @@ public struct ScreenOutline: Hashable, Sendable {
       width: max(0, bounds.width - Double(insets.leading + insets.trailing)),
       height: max(0, bounds.height - Double(insets.top + insets.bottom)))
   }
+
+  private init(_ whole: ScreenOutline, beside width: Double) {
+    (bounds, scale, shape) = (whole.bounds, whole.scale, whole.shape)
+    cornerRadius = whole.cornerRadius
+    contentX = width
+    let x = max(whole.safe.x, width)
+    safe = ScreenRect(
+      x: x, y: whole.safe.y, width: max(0, whole.safe.maxX - x), height: whole.safe.height)
+  }
+
+  /// The same screen, of which something else takes the leading edge.
+  ///
+  /// - Parameter width: How much it takes, in points.
+  /// - Returns: The rest, in the same places.
+  func beside(_ width: Double) -> ScreenOutline {
+    width > 0 ? ScreenOutline(self, beside: width) : self
+  }
+
+  /// The middle of what is beside the leading edge's list.
+  var contentCenter: Double { (contentX + bounds.maxX) / 2 }
 
   /// The radii of the corners; a round screen is all corner.
   public var cornerRadii: (x: Double, y: Double) {

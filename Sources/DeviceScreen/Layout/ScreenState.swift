@@ -21,6 +21,8 @@ public struct GridCell: Hashable, Sendable {
   public var asset: Asset
   /// Where its original is, as if there were no picture of it.
   public var reach: Reach
+  /// Whether it is dimmed, as a tap would be refused.
+  public var isDimmed: Bool
 
   /// Puts an asset at a place.
   ///
@@ -28,10 +30,12 @@ public struct GridCell: Hashable, Sendable {
   ///   - position: The place in the grid, from 0.
   ///   - asset: The asset.
   ///   - reach: Where its original is.
-  public init(position: Int, asset: Asset, reach: Reach) {
+  ///   - isDimmed: Whether a tap would be refused; the default is false.
+  public init(position: Int, asset: Asset, reach: Reach, isDimmed: Bool = false) {
     self.position = position
     self.asset = asset
     self.reach = reach
+    self.isDimmed = isDimmed
   }
 }
 
@@ -51,6 +55,16 @@ public struct ScreenState: Hashable, Sendable {
   public var focus: ScreenTarget?
   /// What is to be said now, nil for nothing; the default is nil.
   public var message: String?
+  /// The list in front of the grid, nil for none; the default is nil.
+  public var list: ScreenList?
+  /// The list beside the grid, where the picker has one; the default is none.
+  public var sidebar: ScreenSidebar?
+  /// The name of the collection that is open, nil for none; the default is nil.
+  public var title: String?
+  /// Whether keys go into the search field; the default is false.
+  public var isTyping = false
+  /// What the person prefers; the default is nothing special.
+  public var preferences = ScreenPreferences()
 
   /// Describes a screen at its top without focus.
   ///

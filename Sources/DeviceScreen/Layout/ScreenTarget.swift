@@ -14,12 +14,37 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case finishLater
   /// Goes back to picking.
   case goBack
+
+  /// Shows the collections (rule P11).
+  case collections
+  /// Lets a person type what to search for (rule P11).
+  case search
+  /// Looks through what is selected (rule P11).
+  case review
+  /// Says what goes out of the picks (rule R7).
+  case options
+  /// Shows what else can be done, where there is no room to show it at once.
+  case more
+  /// Leaves what is in front of the grid, or the part of it that is open.
+  case leave
+  /// Goes to the one before in the review.
+  case previous
+  /// Goes to the one after in the review.
+  case next
+  /// Takes out what the review shows, or puts it back.
+  case toggle
+  /// Takes the explanation away (rule P13).
+  case dismissOnboarding
+  /// Takes the news of an upgrade away (rule P13).
+  case dismissBanner
 }
 
 /// Something on a screen that a finger or the focus can be on.
 public enum ScreenTarget: Hashable, Sendable {
-  /// A cell of the grid, from 0.
+  /// A cell of the grid, or a row of the list that is in front, from 0.
   case cell(Int)
+  /// A row of the list beside the grid, from 0.
+  case collection(Int)
   /// A button.
   case action(ScreenAction)
 }

@@ -14,7 +14,7 @@ public enum ScreenCommand: Hashable, Sendable {
     case right
   }
 
-  /// Moves the focus by one.
+  /// Moves the focus by one; in the review, left and right go to the one before and after.
   case move(Direction)
   /// Moves the focus by screens; below zero goes up.
   case page(Int)
@@ -28,8 +28,18 @@ public enum ScreenCommand: Hashable, Sendable {
   case scroll(Double)
   /// Scrolls to an asset, from 0.
   case show(Int)
-  /// Presses what has the focus.
+  /// Presses what has the focus; in the search field, ends the typing.
   case activate
   /// Presses something, whatever has the focus.
   case press(ScreenTarget)
+  /// Leaves what is in front: the typing, a list, a review, a search, a collection, the picker.
+  case leave
+  /// Puts words at the end of what stands in the search field.
+  case type(String)
+  /// Takes the last letter out of the search field.
+  case erase
+  /// Takes the last word out of the search field.
+  case eraseWord
+  /// Makes cells larger by a step, or smaller where below zero.
+  case zoom(Int)
 }

@@ -12,11 +12,22 @@ public actor PickerScreen {
   public nonisolated let changes: AsyncStream<Void>
   /// The device.
   public nonisolated let profile: DeviceProfile
+  /// What the person prefers.
+  public nonisolated let preferences: ScreenPreferences
 
   let session: PickerSession
-  private let store: ThumbnailStore
+  private let cells: ThumbnailStore
+  /// The pictures of the review, which are larger and have their own shapes.
+  private let whole: ThumbnailStore
   private let renderer: FrameRenderer
-  private(set) var navigation = ScreenNavigation()
+  /// Where focus and scroll position are on each page that was looked at.
+  var places = ScreenPlaces()
+  /// What of the screen's own is in front of the picker's place, nil for nothing.
+  var menu: ScreenMenu?
+  /// Whether keys go into the search field.
+  public internal(set) var isTyping = false
+  /// The first row of the list beside the grid that shows.
+  var sidebarFirst = 0
   private var message: String?
   private var showsFocus: Bool
   /// Whether a key that moves the focus makes it show.
@@ -33,23 +44,33 @@ public actor PickerScreen {
   ///   - drawing: What draws chrome.
   ///   - showsFocus: Whether there is a focus ring. The default, nil, follows the profile: where
   ///     something points at things there is none until a key moves it.
+  ///   - preferences: What the person prefers; the default is nothing special.
   ///   - path: The absolute path of an asset's file.
   public init(
     session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
     drawing: any PictureDrawing, showsFocus: Bool? = nil,
+    preferences: ScreenPreferences = ScreenPreferences(),
     path: @escaping @Sendable (Asset) -> String
   ) async {
     self.session = session
     self.profile = profile
+    self.preferences = preferences
     self.showsFocus = showsFocus ?? profile.showsFocus
     revealsFocus = showsFocus == nil
     plan = RefreshPlan(profile.screen.refresh)
     let metrics = GridMetrics(view: await session.view, profile: profile)
-    store = ThumbnailStore(
-      provider: thumbnails, size: metrics.thumbnailSize(within: profile.budgets.decodedMemory),
-      byteBudget: profile.budgets.decodedMemory, path: path)
+    let budget = profile.budgets.decodedMemory
+    let (changes, announcer) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.changes = changes
+    cells = ThumbnailStore(
+      provider: thumbnails, size: metrics.thumbnailSize(within: budget), byteBudget: budget,
+      announcer: announcer, path: path)
+    let screen = profile.screen.size
+    whole = ThumbnailStore(
+      provider: thumbnails, size: screen, parallel: 1, byteBudget: budget, announcer: announcer,
+      sized: { $0.pixelSize.fitted(into: screen, within: budget) }, path: path)
     renderer = FrameRenderer(sprites: SpriteCache(drawing: drawing))
-    changes = store.changes
   }
 
   /// What is where now.
@@ -62,15 +83,17 @@ public actor PickerScreen {
     // A view whose list is still being asked for would look like an empty library.
     try await session.refresh()
     let view = await session.view
-    var state = ScreenState(view: view, profile: profile)
-    navigation.settle(in: field(of: view))
+    var state = try await state(of: view)
+    places.settle(on: view, menu, in: field(of: state))
+    let navigation = places.current
     state.offset = navigation.offset
     state.focus = showsFocus ? navigation.focus : nil
     state.message = message
-    let known = try await assets(of: view)
+    let known = try await assets(of: &state)
     state.cells = known.cells
     // A fetch of hundreds shows a few of them at a time; only the layout knows which.
     let shown = Set(ScreenLayout(state).pictured)
+    let store = store(of: view)
     await store.show(
       known.visible.filter { shown.contains($0.identifier) },
       next: profile.text.listsWords ? [] : known.next, from: known.cells.first?.position)
@@ -98,6 +121,7 @@ public actor PickerScreen {
   public func frame(
     of layout: ScreenLayout, _ content: FrameContent
   ) async throws(MediaError) -> PixelImage {
+    let store = store(of: await session.view)
     let pictures = await store.pictures(of: layout.pictured)
     return try await renderer.frame(of: layout, pictures: pictures, content: content)
   }
@@ -123,7 +147,7 @@ public actor PickerScreen {
   /// - Throws: What keeps the library from answering.
   public func settled() async throws {
     _ = try await layout()
-    await store.settled()
+    await store(of: await session.view).settled()
   }
 
   /// Does what a person does; the message of the time before goes away.
@@ -135,19 +159,10 @@ public actor PickerScreen {
   public func perform(_ command: ScreenCommand) async throws {
     message = nil
     try await session.refresh()
-    let field = field(of: await session.view)
-    switch command {
-    case .press(let target):
-      navigation.focus(on: target, in: field)
-      try await press(target)
-    case .activate:
-      navigation.settle(in: field)
-      if let focus = navigation.focus { try await press(focus) }
-    case .move, .switchArea:
-      if revealsFocus { showsFocus = true }
-      navigation.handle(command, in: field)
-    case .page, .first, .last, .scroll, .show: navigation.handle(command, in: field)
-    }
+    let view = await session.view
+    if revealsFocus, command.movesFocus { showsFocus = true }
+    if isTyping, await type(command, view) { return }
+    try await follow(command, try await state(of: view))
   }
 
   /// Takes in what the session tells: refusals are said, another phase has another focus.
@@ -159,10 +174,43 @@ public actor PickerScreen {
       message = Wording.words(for: refusal, limit: await session.view.limit)
     case .phaseChanged:
       message = nil
-      navigation.reset()
+      (menu, isTyping) = (nil, false)
+      places.reset()
     case .selectionChanged, .delivered, .progress, .configurationChanged, .viewChanged,
       .libraryChanged, .historyChanged, .ended:
       break
     }
+  }
+
+  private func store(of view: PickerView) -> ThumbnailStore {
+    if case .review = view.place, view.phase == .picking, menu == nil { return whole }
+    return cells
+  }
+}
+
+extension ScreenCommand {
+  /// Whether it moves the focus, so that it has to show.
+  fileprivate var movesFocus: Bool {
+    switch self {
+    case .move, .switchArea: true
+    case .page, .first, .last, .scroll, .show, .activate, .press, .leave, .type, .erase,
+      .eraseWord, .zoom:
+      false
+    }
+  }
+}
+
+extension PixelSize {
+  /// The largest size of the same shape that fits into another one, and into half of some bytes.
+  fileprivate func fitted(into box: PixelSize, within bytes: Int?) -> PixelSize {
+    guard width > 0, height > 0 else { return box }
+    var share = min(
+      1, Double(box.width) / Double(width), Double(box.height) / Double(height))
+    if let bytes {
+      let most = Double(max(4, bytes / 2)) / 4
+      share = min(share, (most / (Double(width) * Double(height))).squareRoot())
+    }
+    return PixelSize(
+      width: max(1, Int(Double(width) * share)), height: max(1, Int(Double(height) * share)))
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerCore
 public import PickerModel
 
 /// What a person takes for one page: another one is drawn on a clean screen.
@@ -10,6 +11,8 @@ public struct ScreenPage: Hashable, Sendable {
   public var collection: AssetCollection.Identifier?
   /// How many rows of the grid lie above the part that shows.
   public var offset: Double
+  /// What is in front while picking: the place, or the title of a list.
+  public var place: String?
 
   /// Describes a page.
   ///
@@ -17,10 +20,28 @@ public struct ScreenPage: Hashable, Sendable {
   ///   - phase: The picker's phase.
   ///   - collection: The collection that is open, nil for the whole window.
   ///   - offset: How many rows of the grid lie above the part that shows.
-  public init(phase: String, collection: AssetCollection.Identifier?, offset: Double) {
+  ///   - place: What is in front while picking; the default is nothing special.
+  public init(
+    phase: String, collection: AssetCollection.Identifier?, offset: Double, place: String? = nil
+  ) {
     self.phase = phase
     self.collection = collection
     self.offset = offset
+    self.place = place
+  }
+
+  init(_ state: ScreenState) {
+    self.init(
+      phase: state.view.phase.name, collection: state.view.collection, offset: state.offset,
+      place: state.list?.title ?? state.view.place.pageName)
+  }
+}
+
+extension PickerPlace {
+  /// The place, in a review with the photo that is in front.
+  fileprivate var pageName: String {
+    if case .review(let review) = self { return "review \(review.position)" }
+    return name
   }
 }
 

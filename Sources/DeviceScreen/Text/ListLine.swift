@@ -40,11 +40,10 @@ struct ListLine: Hashable {
   }
 
   /// How many lines an asset takes: two where the longest does not fit into one.
-  static func count(on profile: DeviceProfile) -> Int {
-    let chrome = ChromeMetrics(profile)
+  static func count(on screen: ScreenContext) -> Int {
     let longest = "1,000. 30 May 2024, Live Photo, selected as 10"
-    let width = TextMetrics.width(of: longest, size: chrome.noteSize * 0.85, weight: .bold)
-    let outline = ScreenOutline(profile.screen)
+    let width = TextMetrics.width(of: longest, size: screen.chrome.noteSize * 0.85, weight: .bold)
+    let outline = screen.outline
     let room = outline.band(
       top: outline.bounds.height * 0.2, height: outline.bounds.height * 0.6, margin: 10
     ).width
@@ -52,11 +51,11 @@ struct ListLine: Hashable {
   }
 
   /// The height of an asset's lines together.
-  static func height(on profile: DeviceProfile) -> Double {
-    let chrome = ChromeMetrics(profile)
-    let height = lineHeight(chrome) * Double(count(on: profile)) + 8 * chrome.unit
+  static func height(on screen: ScreenContext) -> Double {
+    let chrome = screen.chrome
+    let height = lineHeight(chrome) * Double(count(on: screen)) + 8 * chrome.unit
     // A finger needs more than a line.
-    return profile.inputs.contains(.touch) ? max(height, 28 * chrome.unit) : height
+    return screen.profile.inputs.contains(.touch) ? max(height, 28 * chrome.unit) : height
   }
 
   static func lineHeight(_ chrome: ChromeMetrics) -> Double { chrome.noteSize * 1.3 }

@@ -28,6 +28,9 @@ enum TextMetrics {
     switch letter.value {
     case 0x20...0x7E: return widths[Int(letter.value) - 0x20]
     case 0xB7: return weight == .bold ? 380 : 318
+    case 0x25BE: return 502
+    case 0x2039, 0x203A: return weight == .bold ? 412 : 400
+    case 0x2713, 0x2715: return 838
     default: return 1_000
     }
   }
@@ -86,6 +89,25 @@ extension ScreenText {
       }
     }
     return lines.min { longest($0) < longest($1) } ?? [self]
+  }
+
+  /// The words in as many lines as a room is narrow.
+  ///
+  /// - Parameter room: How wide a line can be, in points.
+  /// - Returns: The lines from the top; a word wider than the room has a line of its own.
+  func wrapped(into room: Double) -> [ScreenText] {
+    var lines: [ScreenText] = []
+    for word in words.split(separator: " ") {
+      var longer = lines.last ?? self
+      longer.words = lines.isEmpty ? String(word) : longer.words + " " + word
+      if lines.isEmpty || longer.width > room {
+        longer.words = String(word)
+        lines.append(longer)
+      } else {
+        lines[lines.count - 1] = longer
+      }
+    }
+    return lines
   }
 
   private func longest(_ lines: [ScreenText]) -> Double { lines.map(\.width).max() ?? 0 }

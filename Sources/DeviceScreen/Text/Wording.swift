@@ -49,11 +49,35 @@ enum Wording {
     return "\(civil.day) \(names[(civil.month - 1) % 12]) \(civil.year)"
   }
 
-  /// A moment of a day: `3 May 2024 07:05`.
-  static func moment(_ moment: Timestamp) -> String {
+  /// A moment of a day: `3 May 2024 07:05`, or `3 May 2024 7:05 AM`.
+  static func moment(_ moment: Timestamp, _ preferences: ScreenPreferences) -> String {
     let civil = moment.civil
-    let clock = [civil.hour, civil.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return "\(day(moment)) \(clock.joined(separator: ":"))"
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    guard preferences.hasTwelveHours else {
+      return "\(day(moment)) \(two(civil.hour)):\(two(civil.minute))"
+    }
+    let hour = (civil.hour + 11) % 12 + 1
+    return "\(day(moment)) \(hour):\(two(civil.minute)) \(civil.hour < 12 ? "AM" : "PM")"
+  }
+
+  /// How many photos and videos there are: `1 item`, `1,200 items`.
+  static func items(_ count: Int) -> String {
+    count == 1 ? "1 item" : "\(number(count)) items"
+  }
+
+  /// What a button above the grid says.
+  static func tool(_ action: ScreenAction, selected: Int) -> String {
+    switch action {
+    case .collections: "Collections"
+    case .search: "Search"
+    case .review: selected == 0 ? "Review" : "Review \(number(selected))"
+    case .options: "Options"
+    case .leave: "‹ Back"
+    case .more: "More"
+    case .add, .cancel, .retry, .useArrived, .finishLater, .goBack, .previous, .next, .toggle,
+      .dismissOnboarding, .dismissBanner:
+      ""
+    }
   }
 
   /// Where an original is that is not here.

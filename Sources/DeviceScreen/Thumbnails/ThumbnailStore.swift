@@ -16,6 +16,8 @@ public actor ThumbnailStore {
   /// How many thumbnails there may be in all, nil where what shows is always kept.
   private let most: Int?
   private let announcer: AsyncStream<Void>.Continuation
+  /// The size of each asset's thumbnail where they differ.
+  private let sized: (@Sendable (Asset) -> PixelSize)?
 
   /// What is wanted and neither here nor being made, the most wanted first.
   private var queue: [Asset] = []
@@ -32,18 +34,28 @@ public actor ThumbnailStore {
   ///   - parallel: How many to ask for at a time; the default is 4.
   ///   - byteBudget: The most bytes of pixels there may be. The default, nil, is 8 MB, and what
   ///     shows is kept even beyond.
+  ///   - announcer: What is told of new thumbnails instead of ``changes``, nil for nobody; the
+  ///     default is nil.
+  ///   - sized: The size of each thumbnail where they differ, at most `size`; the default, nil, is
+  ///     that they do not.
   ///   - path: The absolute path of an asset's file.
   public init(
     provider: any ThumbnailProviding, size: PixelSize, parallel: Int = 4,
-    byteBudget: Int? = nil, path: @escaping @Sendable (Asset) -> String
+    byteBudget: Int? = nil, announcer: AsyncStream<Void>.Continuation? = nil,
+    sized: (@Sendable (Asset) -> PixelSize)? = nil,
+    path: @escaping @Sendable (Asset) -> String
   ) {
     self.provider = provider
+    self.sized = sized
     self.size = size
     self.parallel = max(1, parallel)
     self.path = path
     most = byteBudget.map { max(1, $0 / max(1, size.width * size.height * 4)) }
     memory = ThumbnailMemory(byteBudget: byteBudget ?? 8 << 20)
-    (changes, announcer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (changes, own) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.changes = changes
+    self.announcer = announcer ?? own
   }
 
   deinit {
@@ -126,7 +138,7 @@ public actor ThumbnailStore {
       guard running[asset.identifier] == nil else { continue }
       let provider = provider
       let file = path(asset)
-      let size = size
+      let size = sized?(asset) ?? size
       running[asset.identifier] = Task { [weak self] in
         let result: Result<PixelImage, MediaError>
         do throws(MediaError) {

@@ -42,7 +42,7 @@ public struct PickScript: Hashable, Sendable {
 
   private static let plain: [String: ScriptStep] = [
     "finish": .finish, "cancel": .cancel, "retry": .retry, "use": .use, "later": .later,
-    "back": .back, "review": .review,
+    "back": .back, "review": .review, "collections": .collections,
   ]
 
   private static func step(_ words: [String]) throws(Mistake) -> ScriptStep {
@@ -76,12 +76,14 @@ public struct PickScript: Hashable, Sendable {
     case "zoom": return .zoom(try direction(rest))
     case "resize": return .resize(try space(rest))
     case "remove": return .remove(try options(rest))
+    case "press": return .press(try one(rest, "press BUTTON"))
     case "render": return .render(try one(rest, "render FILE.png"))
     case "host": return try host(rest)
     default:
       throw Mistake(
-        problem: "no such step; use tap, swipe, review, unpick, collection, search, scroll, zoom, "
-          + "resize, remove, finish, cancel, wait, retry, use, later, back, network, host or render"
+        problem: "no such step; use tap, swipe, review, unpick, collections, collection, search, "
+          + "scroll, zoom, resize, remove, finish, cancel, wait, retry, use, later, back, network, "
+          + "host, press or render"
       )
     }
   }

@@ -20,6 +20,7 @@ extension ScriptRunner {
     case .use: return .useArrived
     case .back: return await session.view.phase == .picking ? .browse(.back) : .goBack
     case .review: return .browse(.review)
+    case .collections: return .browse(.collections)
     case .collection(let name): return .browse(.collection(try await collection(name, line)))
     case .search(let text): return .browse(.search(text))
     case .zoom(.in): return .browse(.zoomIn)
@@ -29,7 +30,7 @@ extension ScriptRunner {
     case .hostDeselect(let identifiers): return .hostDeselect(identifiers)
     case .hostMove(let identifier, let anchor): return .hostMove(identifier, after: anchor)
     case .hostClose: return .hostClose
-    case .later, .swipe, .wait, .network, .scroll, .hostLimit, .hostSearch, .render:
+    case .later, .swipe, .wait, .network, .scroll, .hostLimit, .hostSearch, .press, .render:
       throw mistake(line, "not a step of the picker")
     }
   }

@@ -22,6 +22,13 @@ public protocol ScriptedScreen: Sendable {
   ///
   /// - Parameter place: Where to.
   func scroll(to place: ScriptStep.Scroll) async
+
+  /// Presses a button.
+  ///
+  /// - Parameter button: The button's name.
+  /// - Returns: The names of the buttons that there are where this one is not among them, else nil.
+  /// - Throws: What keeps the library from answering.
+  func press(_ button: String) async throws -> [String]?
 }
 
 /// Does a script's steps on an open picker, on a clock that only the script moves where the cloud is
@@ -99,6 +106,10 @@ public struct ScriptRunner: Sendable {
       return try await scroll(to: place)
     case .hostLimit(let limit): try await update(line) { $0.selectionLimit = limit }
     case .hostSearch(let text): try await update(line) { $0.searchText = text }
+    case .press(let button):
+      guard let screen else { throw mistake(line, "there is no screen with buttons") }
+      guard let names = try await screen.press(button) else { break }
+      throw mistake(line, "no such button now; use \(names.joined(separator: ", "))")
     case .render(let file):
       guard let screen else { throw mistake(line, "there is no screen to draw") }
       try await screen.render(to: file)

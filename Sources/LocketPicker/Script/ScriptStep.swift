@@ -60,6 +60,8 @@ public enum ScriptStep: Hashable, Sendable {
   case back
   /// Look through the selection; a place that is tapped there is a place of the review.
   case review
+  /// Go to the list of collections.
+  case collections
   /// Open a collection by its title or its identifier.
   case collection(String)
   /// Search; an empty text ends the search.
@@ -84,6 +86,8 @@ public enum ScriptStep: Hashable, Sendable {
   case hostClose
   /// Scroll the grid.
   case scroll(Scroll)
+  /// Press a button of the screen by its name.
+  case press(String)
   /// Draw the screen into a file.
   case render(String)
 }

@@ -66,9 +66,30 @@ extension PickerSession {
   ///
   /// - Returns: The collections, in the order shown; none where this picker goes without.
   /// - Throws: What keeps the library from answering.
-  /// - Complexity: O(window).
+  /// - Complexity: O(window), O(1) where nothing else was listed since the last call.
   public func collections() async throws -> [AssetCollection] {
     guard machine.offersCollections else { return [] }
-    return try await library.collections(in: window, matching: machine.browsing.query)
+    let asked = machine.browsing
+    if let known = knownCollections, known.listing == asked.listing { return known.collections }
+    let collections = try await library.collections(in: window, matching: asked.query)
+    if asked.listing == machine.browsing.listing { knownCollections = (asked.listing, collections) }
+    return collections
+  }
+
+  /// The newest members of some collections, for their pictures.
+  ///
+  /// - Parameter collections: Collections of this picker.
+  /// - Returns: The assets by collection; none for one whose newest member is gone.
+  /// - Throws: What keeps the library from answering.
+  /// - Complexity: One indexed look-up each.
+  public func covers(
+    of collections: some Sequence<AssetCollection>
+  ) async throws -> [AssetCollection.Identifier: Asset] {
+    let wanted = collections.map { ($0.identifier, $0.newest) }
+    let assets = try await library.assets(withIdentifiers: wanted.map(\.1))
+    let known = Dictionary(assets.map { ($0.identifier, $0) }) { first, _ in first }
+    return Dictionary(
+      wanted.compactMap { collection, newest in known[newest].map { (collection, $0) } }
+    ) { first, _ in first }
   }
 }

@@ -24,6 +24,8 @@ public actor PickerSession {
   /// Counts what a finger did, so that an answer of the library that comes late is dropped.
   var swipeTurn = 0
   var grid: AssetGrid
+  /// The collections, as they were when so much had been listed.
+  var knownCollections: (listing: Int, collections: [AssetCollection])?
   let library: any AssetQuerying
   let delivery: any AssetDelivering
   let keeper: (any PickKeeping)?

@@ -26,6 +26,8 @@ public struct PickerView: Hashable, Sendable {
   public let edgesWithoutContentMargins: PickerEdges
   /// What stands in the search field, nil for nothing.
   public let searchText: String?
+  /// The space that the picker has, in points: the whole screen, or what the app gives it.
+  public let space: PointSize
   /// How the picker is arranged (rule P12).
   public let layout: PickerLayout
   /// How many cells stand side by side; in a row, how many fit the screen.
@@ -100,7 +102,7 @@ extension PickerStateMachine {
       canFinishLater: laterRefusal == nil && !(hidesFinish && phase == .picking),
       showsCancel: !hidesActions, mode: configuration.mode,
       edgesWithoutContentMargins: edgesWithoutContentMargins, searchText: browsing.searchText,
-      layout: layout, columns: columns, canZoomIn: canZoom(by: 1),
+      space: browsing.space, layout: layout, columns: columns, canZoomIn: canZoom(by: 1),
       canZoomOut: canZoom(by: -1), place: browsing.place,
       collection: browsing.query.collection, anchor: browsing.anchor, showsSearch: offersSearch,
       showsCollections: offersCollections,

@@ -87,7 +87,8 @@ actor TerminalPainter {
   ) {
     let hasGrid = layout.targets.contains { if case .cell = $0.target { true } else { false } }
     let help = KeyBindings.help(
-      for: layout.actionRows.flatMap { $0 }, hasGrid: hasGrid, isUnicode: glyphs.isUnicode,
+      for: (layout.actionRows + layout.toolRows).flatMap { $0 }, hasGrid: hasGrid,
+      isUnicode: glyphs.isUnicode,
       room: size.columns - 1)
     canvas.write(
       help, column: max(0, (size.columns - help.count) / 2), row: placement.helpRow,

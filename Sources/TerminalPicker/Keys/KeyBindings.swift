@@ -18,11 +18,19 @@ enum KeyBindings {
     case .home, .character("g"): .first
     case .end, .character("G"): .last
     case .character("a"), .character("f"): .press(.action(.add))
-    case .escape, .character("q"), .control("c"): .press(.action(.cancel))
+    case .escape: .leave
+    case .character("q"), .control("c"): .press(.action(.cancel))
     case .character("r"): .press(.action(.retry))
     case .character("u"): .press(.action(.useArrived))
     case .character("L"): .press(.action(.finishLater))
-    case .character("b"), .backspace: .press(.action(.goBack))
+    case .character("b"), .backspace: .press(.action(.leave))
+    case .character("c"): .press(.action(.collections))
+    case .character("/"): .press(.action(.search))
+    case .character("v"): .press(.action(.review))
+    case .character("o"): .press(.action(.options))
+    case .character("m"): .press(.action(.more))
+    case .character("+"), .character("="): .zoom(1)
+    case .character("-"): .zoom(-1)
     default: nil
     }
   }
@@ -39,7 +47,14 @@ enum KeyBindings {
       case .retry: hints.append("r retry")
       case .useArrived: hints.append("u use")
       case .finishLater: hints.append("L later")
-      case .goBack: hints.append("b back")
+      case .goBack, .leave: hints.append("b back")
+      case .collections: hints.append("c collections")
+      case .search: hints.append("/ search")
+      case .review: hints.append("v review")
+      case .options: hints.append("o options")
+      case .toggle: hints.append("space pick")
+      case .next: hints.append(isUnicode ? "←→ turn" : "arrows turn")
+      case .more, .previous, .dismissOnboarding, .dismissBanner: break
       }
     }
     if hasGrid { hints.append("tab buttons") }

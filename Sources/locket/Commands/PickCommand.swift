@@ -16,10 +16,11 @@ struct PickCommand: AsyncParsableCommand {
     discussion: """
       Results go to stdout in the order of picking: one file a line, or one JSON document; \
       everything else goes to stderr. With --script no terminal is needed: its steps are \
-      separated by ';' or line ends (tap N, tap ID, swipe N M, review, unpick N, collection \
-      NAME, search TEXT, scroll top|end|N, zoom in|out, resize WxH, remove location,captions, \
+      separated by ';' or line ends (tap N, tap ID, swipe N M, review, unpick N, collections, \
+      collection NAME, search TEXT, scroll top|end|N, zoom in|out, resize WxH, remove location,captions, \
       finish, cancel, wait 2.5s, wait loaded, retry, use, later, back, network down|up|NAME, host \
-      deselect ID…, host move ID after ID|front, host limit N, host search TEXT, host close). \
+      deselect ID…, host move ID after ID|front, host limit N, host search TEXT, host close, \
+      press BUTTON, render FILE.png). \
       Places count from 1, newest first. Time passes only by \
       'wait', and at the end of the script for as long as something is being fetched. A tap at the \
       limit changes nothing, a swipe stops there, and both are told on stderr; any other step that \

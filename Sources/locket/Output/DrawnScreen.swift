@@ -30,6 +30,10 @@ struct DrawnScreen: ScriptedScreen {
     }
   }
 
+  func press(_ button: String) async throws -> [String]? {
+    try await screen.press(buttonNamed: button)
+  }
+
   func render(to file: String) async throws {
     try await screen.settled()
     let frame = try await screen.frame()

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+extension LayoutBuilder {
+  /// A list in front of the grid: collections, what else can be done, or choices.
+  mutating func lay(_ list: ScreenList) {
+    let metrics = GridMetrics(state)
+    _ = set(metrics.chrome.header, top: metrics.chrome.top)
+    for position in metrics.positions(at: state.offset) {
+      let frame = metrics.frame(ofCellAt: position, offset: state.offset)
+      guard metrics.viewport.inset(by: -0.5).contains(frame) else { continue }
+      lay(
+        list.rows[position], in: frame, hasCover: list.hasCovers, target: .cell(position))
+    }
+    layScrollBar(metrics)
+    let bottom = set([[button(.leave, "Back")]])
+    if list.rows.isEmpty {
+      _ = set([chrome.note("There are none")], top: metrics.viewport.y + 8, bottom: bottom)
+    }
+    layMessage(above: bottom - 5)
+  }
+
+  /// The collections beside a grid (rule P12).
+  mutating func laySidebar() {
+    guard screen.sidebarWidth > 0, let sidebar = state.sidebar else { return }
+    let whole = ScreenRect(
+      x: 0, y: 0, width: screen.sidebarWidth, height: outline.bounds.height)
+    add(.fill(.faint, cornerRadius: 0), in: whole)
+    let metrics = SidebarMetrics(rows: sidebar.rows.count, on: screen)
+    for position in metrics.positions(at: sidebar.offset) {
+      let frame = metrics.frame(ofRowAt: position, offset: sidebar.offset)
+      lay(sidebar.rows[position], in: frame, hasCover: false, target: .collection(position))
+    }
+  }
+
+  private mutating func lay(
+    _ row: ScreenRow, in frame: ScreenRect, hasCover: Bool, target: ScreenTarget
+  ) {
+    let radius = 7 * chrome.unit
+    let isOpen = row.isOn == true
+    add(.fill(isOpen ? .accent : .button, cornerRadius: radius), in: frame)
+    addTarget(target, in: frame)
+    let padding = 7 * chrome.unit
+    var place = frame.inset(by: 0)
+    place.x += padding
+    place.width -= 2 * padding
+    if hasCover, !state.profile.text.listsWords {
+      let side = outline.snapped(frame.height - 6 * chrome.unit)
+      let picture = ScreenRect(
+        x: outline.snapped(frame.x + 3 * chrome.unit), y: frame.center.y - side / 2, width: side,
+        height: side)
+      if let cover = row.cover { layPicture(of: cover, in: picture) }
+      place.width -= picture.maxX + padding - place.x
+      place.x = picture.maxX + padding
+    }
+    lay(Self.lines(of: row, chrome), in: place)
+    if state.focus == target { add(.ring(.focus, cornerRadius: radius), in: frame) }
+  }
+
+  private mutating func lay(_ lines: [ScreenText], in place: ScreenRect) {
+    let heights = lines.map { $0.size * 1.3 }
+    var y = place.center.y - heights.reduce(0, +) / 2
+    for (text, height) in zip(lines, heights) {
+      let frame = ScreenRect(x: place.x, y: y, width: max(0, place.width), height: height)
+      add(.text(text.fitted(into: frame.width, smallest: chrome.smallestText)), in: frame)
+      y += height
+    }
+  }
+
+  private static func lines(of row: ScreenRow, _ chrome: ChromeMetrics) -> [ScreenText] {
+    // A row that is chosen says so: colours alone would not.
+    let mark = row.isOn.map { $0 ? "✓ " : "" } ?? ""
+    let title = ScreenText(
+      words: mark + row.title, size: chrome.buttonSize, weight: .bold, alignment: .leading,
+      color: .primary)
+    guard let detail = row.detail else { return [title] }
+    let color = row.isOn == true ? ScreenColor.primary : .secondary
+    return [
+      title,
+      ScreenText(
+        words: detail, size: chrome.noteSize, weight: .regular, alignment: .leading, color: color),
+    ]
+  }
+
+  /// The height of a row of a list in points.
+  static func rowHeight(of list: ScreenList, on screen: ScreenContext) -> Double {
+    let chrome = screen.chrome
+    let hasDetail = list.rows.contains { $0.detail != nil }
+    let words = (chrome.buttonSize + (hasDetail ? chrome.noteSize : 0)) * 1.3 + 8 * chrome.unit
+    let height = max(words, list.hasCovers ? 38 * chrome.unit : chrome.buttonHeight)
+    return screen.outline.snapped(height)
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where arrows and the key for areas lead.
+extension ScreenNavigation {
+  mutating func move(_ direction: ScreenCommand.Direction, _ field: NavigationField) {
+    if field.isLinear, direction == .up || direction == .down {
+      return step(forward: direction == .down, field)
+    }
+    switch focus {
+    case .cell(let position): moveCell(position, direction, field)
+    case .collection(let row): moveCollection(row, direction, field)
+    case .action(let action): moveButton(action, direction, field)
+    case nil: switchArea(field)
+    }
+  }
+
+  /// Goes to the next or previous one of everything there is, around both ends.
+  private mutating func step(forward: Bool, _ field: NavigationField) {
+    let all = field.stopCount
+    guard all > 0 else { return }
+    let place = focus.flatMap(field.stop) ?? (forward ? -1 : 0)
+    focus(on: field.stop(at: (place + (forward ? 1 : -1) + all) % all), in: field)
+  }
+
+  private mutating func moveCell(
+    _ position: Int, _ direction: ScreenCommand.Direction, _ field: NavigationField
+  ) {
+    guard let grid = field.grid else { return }
+    let column = position % grid.columns
+    switch grid.isRow ? direction.turned : direction {
+    case .left where grid.isRow: focusAbove(field)
+    case .right where grid.isRow: focusBelow(field)
+    case .left where column == 0 && field.collections > 0:
+      focus(on: .collection(collection), in: field)
+    case .left: focus(on: .cell(position - 1), in: field)
+    case .right: focus(on: .cell(position + 1), in: field)
+    case .up where position < grid.columns && !grid.isRow: focusAbove(field)
+    case .up: focus(on: .cell(position - grid.columns), in: field)
+    case .down where position / grid.columns < grid.rows - 1:
+      // The last row may be shorter than the column is far to the right.
+      focus(on: .cell(min(position + grid.columns, grid.count - 1)), in: field)
+    case .down where grid.isRow: break
+    case .down: focusBelow(field)
+    }
+  }
+
+  private mutating func moveCollection(
+    _ row: Int, _ direction: ScreenCommand.Direction, _ field: NavigationField
+  ) {
+    switch direction {
+    case .left: break
+    case .right where field.grid != nil: focus(on: .cell(cell), in: field)
+    case .right: focusBelow(field)
+    case .up where row == 0: focusAbove(field)
+    case .up: focus(on: .collection(row - 1), in: field)
+    case .down where row == field.collections - 1: focusBelow(field)
+    case .down: focus(on: .collection(row + 1), in: field)
+    }
+  }
+
+  private mutating func moveButton(
+    _ action: ScreenAction, _ direction: ScreenCommand.Direction, _ field: NavigationField
+  ) {
+    guard let place = field.place(of: action) else { return }
+    let tools = field.toolRows.count
+    var (row, column) = place
+    switch direction {
+    case .left where column == 0 && row < tools && field.collections > 0:
+      return focus(on: .collection(collection), in: field)
+    case .left: column -= 1
+    case .right: column += 1
+    case .up where row == tools: return focusMiddle(field, orRow: row - 1)
+    case .up: row -= 1
+    case .down where row == tools - 1: return focusMiddle(field, orRow: row + 1)
+    case .down: row += 1
+    }
+    guard field.buttonRows.indices.contains(row), column >= 0 else { return }
+    let actions = field.buttonRows[row]
+    guard column < actions.count || row != place.row else { return }
+    focus(on: .action(actions[min(column, actions.count - 1)]), in: field)
+  }
+
+  /// From the buttons into what lies between them, or where nothing does to those beyond.
+  private mutating func focusMiddle(_ field: NavigationField, orRow row: Int) {
+    if field.grid != nil { return focus(on: .cell(cell), in: field) }
+    if field.collections > 0 { return focus(on: .collection(collection), in: field) }
+    guard field.buttonRows.indices.contains(row), let action = field.buttonRows[row].first
+    else { return }
+    focus(on: .action(action), in: field)
+  }
+
+  private mutating func focusAbove(_ field: NavigationField) {
+    guard let action = field.toolRows.last?.first else { return }
+    focus(on: .action(action), in: field)
+  }
+
+  private mutating func focusBelow(_ field: NavigationField) {
+    // The last button is the one that goes on; the others leave.
+    guard let action = field.actionRows.last?.last else { return }
+    focus(on: .action(action), in: field)
+  }
+
+  /// From the grid to the buttons below, those above, the list beside it, and to the grid again.
+  mutating func switchArea(_ field: NavigationField) {
+    let tool = field.toolRows.first?.first
+    switch focus {
+    case .collection: focusGrid(field)
+    case .action(let action) where isTool(action, field):
+      if field.collections > 0 { return focus(on: .collection(collection), in: field) }
+      focusGrid(field)
+    case .action(let action):
+      if let tool { return focus(on: .action(tool), in: field) }
+      if field.collections > 0 { return focus(on: .collection(collection), in: field) }
+      if field.grid != nil { return focus(on: .cell(cell), in: field) }
+      // Without a grid the buttons take turns.
+      let all = field.actionRows.flatMap { $0 }
+      guard let index = all.firstIndex(of: action) else { return }
+      focus(on: .action(all[(index + 1) % all.count]), in: field)
+    case .cell, nil:
+      if let action = field.actionRows.last?.last {
+        focus(on: .action(action), in: field)
+      } else if let tool {
+        focus(on: .action(tool), in: field)
+      }
+    }
+  }
+
+  private mutating func focusGrid(_ field: NavigationField) {
+    if field.grid != nil { return focus(on: .cell(cell), in: field) }
+    focusBelow(field)
+  }
+
+  private func isTool(_ action: ScreenAction, _ field: NavigationField) -> Bool {
+    field.toolRows.contains { $0.contains(action) }
+  }
+}
+
+extension ScreenCommand.Direction {
+  /// The same for a row that scrolls sideways: along it is up and down, across it left and right.
+  fileprivate var turned: ScreenCommand.Direction {
+    switch self {
+    case .up: .left
+    case .down: .right
+    case .left: .up
+    case .right: .down
+    }
+  }
+}

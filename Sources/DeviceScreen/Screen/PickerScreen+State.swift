@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+/// What of the session and the library a screen is laid out from.
+extension PickerScreen {
+  /// What shows, without the assets of the grid.
+  func state(of view: PickerView) async throws -> ScreenState {
+    var state = ScreenState(view: view, profile: profile)
+    state.preferences = preferences
+    guard view.phase == .picking else { return state }
+    state.isTyping = isTyping
+    state.list = try await list(of: view)
+    if view.layout == .sidebar, view.place == .grid, state.list == nil {
+      let collections = try await session.collections()
+      let whole = ScreenRow(
+        "All Photos", detail: Wording.items(view.window.count), isOn: view.collection == nil)
+      var sidebar = ScreenSidebar(
+        rows: [whole] + collections.map { Self.row($0, isOn: $0.identifier == view.collection) })
+      let metrics = SidebarMetrics(rows: sidebar.rows.count, on: state.context)
+      sidebar.offset = metrics.offset(
+        showing: places.current.collection, from: Double(sidebarFirst))
+      sidebarFirst = Int(sidebar.offset)
+      state.sidebar = sidebar
+    }
+    if let open = view.collection {
+      state.title = try await session.collections().first { $0.identifier == open }?.title
+    }
+    return state
+  }
+
+  private static func row(_ collection: AssetCollection, isOn: Bool? = nil) -> ScreenRow {
+    ScreenRow(collection.title, detail: Wording.items(collection.count), isOn: isOn)
+  }
+
+  /// The list in front of the grid, nil where there is none.
+  private func list(of view: PickerView) async throws -> ScreenList? {
+    switch menu {
+    case .tools:
+      let rows = menuTools(of: view).map { action in
+        ScreenRow(Wording.tool(action, selected: view.selection.count))
+      }
+      return ScreenList(title: "Photos", rows: rows)
+    case .options:
+      let rows = menuOptions(of: view).map { option in
+        let isKept = !view.chosenOptions.contains(option)
+        return ScreenRow(
+          option == .removeLocation ? "Location" : "Captions",
+          detail: isKept ? "goes to the app" : "is taken out", isOn: isKept)
+      }
+      return ScreenList(title: "Options", rows: rows)
+    case nil: break
+    }
+    guard view.place == .collections else { return nil }
+    let rows = try await session.collections().map { Self.row($0) }
+    return ScreenList(title: "Collections", rows: rows, hasCovers: true)
+  }
+
+  /// What the focus can move over.
+  func field(of state: ScreenState) -> NavigationField {
+    // Which buttons there are does not depend on cells or pictures, so an empty layout says it.
+    let layout = ScreenLayout(state)
+    var rows = layout.actionRows
+    var preferred = rows.last?.last
+    var hasGrid = false
+    switch state.view.phase {
+    case .picking:
+      if state.list == nil, case .review = state.view.place {
+        preferred = .toggle
+        // Keys to the sides do the same at once.
+        if !profile.hasOnlyUpAndDown {
+          rows = rows.map { $0.filter { $0 != .previous && $0 != .next } }
+        }
+      } else {
+        hasGrid = true
+      }
+    // A second press of the key that pressed Add must not stop the fetch that it began.
+    case .loading: preferred = nil
+    case .failed, .closed: break
+    }
+    var field = NavigationField(
+      grid: hasGrid ? GridMetrics(state) : nil, toolRows: layout.toolRows, actionRows: rows,
+      preferred: preferred, isLinear: profile.hasOnlyUpAndDown)
+    field.collections = state.sidebar?.rows.count ?? 0
+    return field
+  }
+
+  /// The assets whose pictures show, with their places where there is a grid, and those after.
+  ///
+  /// The rows of a list get the pictures of what they stand for.
+  func assets(
+    of state: inout ScreenState
+  ) async throws -> (cells: [GridCell], visible: [Asset], next: [Asset]) {
+    let view = state.view
+    switch view.phase {
+    case .picking:
+      let metrics = GridMetrics(state)
+      let positions = metrics.positions(at: state.offset)
+      if state.list != nil { return ([], try await addCovers(at: positions, to: &state), []) }
+      if case .review(let review) = view.place {
+        let after = review.assets.dropFirst(review.position).prefix(2)
+        return ([], Array(after.prefix(1)), Array(after.dropFirst()))
+      }
+      let ahead = min(view.count, positions.upperBound + positions.count)
+      let loaded = try await session.assets(at: positions.lowerBound..<ahead)
+      let visible = Array(loaded.prefix(positions.count))
+      return (
+        await cells(of: visible, at: positions), visible, Array(loaded.dropFirst(positions.count))
+      )
+    case .loading(let loading), .failed(let loading):
+      return ([], loading.items.map(\.asset), [])
+    case .closed: return ([], [], [])
+    }
+  }
+
+  private func cells(of assets: [Asset], at positions: Range<Int>) async -> [GridCell] {
+    let reaches = await session.reaches(of: assets)
+    let marks = await session.marks(of: assets)
+    return zip(positions, zip(assets, zip(reaches, marks))).map { place, cell in
+      GridCell(position: place, asset: cell.0, reach: cell.1.0, isDimmed: cell.1.1.isDimmed)
+    }
+  }
+
+  private func addCovers(
+    at positions: Range<Int>, to state: inout ScreenState
+  ) async throws -> [Asset] {
+    guard state.list?.hasCovers == true else { return [] }
+    let collections = try await session.collections()
+    let shown = positions.clamped(to: collections.indices)
+    let covers = try await session.covers(of: collections[shown])
+    for position in shown {
+      state.list?.rows[position].cover = covers[collections[position].identifier]
+    }
+    return shown.compactMap { covers[collections[$0].identifier] }
+  }
+}
+
+extension CellMark {
+  /// Whether a tap would be refused.
+  fileprivate var isDimmed: Bool {
+    if case .disabled = self { return true }
+    return false
+  }
+}
