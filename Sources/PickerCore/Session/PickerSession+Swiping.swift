@@ -23,7 +23,7 @@ extension PickerSession {
       anchor = try await assets(at: position..<position + 1).first
     }
     guard turn == swipeTurn else { return nil }
-    swipeAnchor = position
+    (swipeAnchor, swipeFinger) = (position, anchor == nil ? nil : position)
     guard let anchor else {
       perform(.announce(.refused(.notShown)))
       return .notShown
@@ -47,6 +47,7 @@ extension PickerSession {
     let finger = min(max(position, 0), count - 1)
     let range = try await assets(at: min(swipeAnchor, finger)..<max(swipeAnchor, finger) + 1)
     guard turn == swipeTurn else { return nil }
+    swipeFinger = finger
     return send(.swipeMoved(range))
   }
 }

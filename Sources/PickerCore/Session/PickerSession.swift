@@ -21,6 +21,10 @@ public actor PickerSession {
   private(set) var machine: PickerStateMachine
   /// The place that the finger came down on, while a swipe is under way.
   var swipeAnchor: Int?
+  /// Where the finger was last, while a swipe is under way.
+  var swipeFinger: Int?
+  /// Who is told of what the person does.
+  var recorder: (@Sendable (PickerStep) -> Void)?
   /// Counts what a finger did, so that an answer of the library that comes late is dropped.
   var swipeTurn = 0
   var grid: AssetGrid
@@ -94,6 +98,7 @@ public actor PickerSession {
   ///   also told as an event.
   @discardableResult
   public func send(_ input: PickerInput) -> Refusal? {
+    note(input)
     if input.endsSwipe { swipeTurn += 1 }
     let actions = machine.handle(input)
     for action in actions { perform(action) }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerCore
+import PickerModel
+
+/// Writes down what a person does as the steps of a script, without pictures or paths.
+public struct ScriptRecorder: Sendable {
+  /// What the last step is superseded by, when the person goes on with the same.
+  private enum Pending: Hashable {
+    case scroll(Int)
+    case search(String)
+
+    var line: String {
+      switch self {
+      case .scroll(let place): "scroll \(place + 1)"
+      case .search(let text): text.isEmpty ? "search" : "search \(text)"
+      }
+    }
+  }
+
+  private var last = Duration.zero
+  private var pending: Pending?
+
+  /// Begins a script.
+  public init() {}
+
+  /// Takes a step in.
+  ///
+  /// Of a row of scrolls, and of the letters of a search, only the last is written, before the step
+  /// that follows.
+  ///
+  /// - Parameters:
+  ///   - step: What the person did.
+  ///   - moment: When, counted from the opening of the picker.
+  /// - Returns: The lines that are certain now, without line ends.
+  public mutating func take(_ step: PickerStep, at moment: Duration) -> [String] {
+    switch step {
+    case .input(.browse(.scroll(let place))): return hold(.scroll(place), moment)
+    case .input(.browse(.search(let text))): return hold(.search(text), moment)
+    case .input(let input): return end(with: Self.line(for: input), moment)
+    case .swipe(let from, let to): return end(with: "swipe \(from + 1) \(to + 1)", moment)
+    }
+  }
+
+  /// Ends the script.
+  ///
+  /// - Returns: The lines that were still held back.
+  public mutating func finish() -> [String] {
+    defer { pending = nil }
+    return pending.map { [$0.line] } ?? []
+  }
+
+  private mutating func hold(_ next: Pending, _ moment: Duration) -> [String] {
+    defer { pending = next }
+    switch (pending, next) {
+    case (nil, _): return wait(until: moment)
+    case (.scroll, .scroll), (.search, .search): return []
+    case (.some(let before), _): return [before.line] + wait(until: moment)
+    }
+  }
+
+  private mutating func end(with line: String?, _ moment: Duration) -> [String] {
+    guard let line else { return [] }
+    return finish() + wait(until: moment) + [line]
+  }
+
+  /// The time since the step before: what is fetched meanwhile is there when it is done again.
+  private mutating func wait(until moment: Duration) -> [String] {
+    let tenths = (moment - last) / .milliseconds(100)
+    guard tenths >= 1 else { return [] }
+    last = moment
+    let whole = Int(min(tenths.rounded(), 864_000))
+    return ["wait \(whole / 10).\(whole % 10)s"]
+  }
+
+  private static func line(for input: PickerInput) -> String? {
+    switch input {
+    case .tap(let asset): "tap \(asset.identifier)"
+    case .finish: "finish"
+    case .cancel: "cancel"
+    case .retry: "retry"
+    case .useArrived: "use"
+    case .finishLater: "later"
+    case .goBack, .browse(.back): "back"
+    case .browse(.collections): "collections"
+    case .browse(.collection(let identifier)): identifier.map { "collection \($0)" } ?? "search"
+    case .browse(.review): "review"
+    case .browse(.zoomIn): "zoom in"
+    case .browse(.zoomOut): "zoom out"
+    case .browse(.scrollToInitialPosition): "scroll top"
+    case .resize(let space): "resize \(space)"
+    case .remove(let options): "remove \(words(for: options))"
+    case .dismiss(.onboarding): "press dismissOnboarding"
+    case .dismiss(.upgradeBanner): "press dismissBanner"
+    case .dismiss(.badge), .browse, .swipeBegan, .swipeMoved, .swipeEnded, .hostDeselect,
+      .hostMove, .update, .hostClose, .fail, .libraryChanged, .counted, .delivery,
+      .connectionChanged:
+      nil
+    }
+  }
+
+  private static func words(for options: PickerMetadataOptions) -> String {
+    var words: [String] = []
+    if options.contains(.removeLocation) { words.append("location") }
+    if options.contains(.removeCaptions) { words.append("captions") }
+    return words.isEmpty ? "nothing" : words.joined(separator: ",")
+  }
+}
