@@ -15,6 +15,8 @@ actor TerminalLoop {
     case keyIsOver(Int)
     /// The terminal did not say in time what pictures it shows.
     case answerIsOver
+    /// The crown may have coasted on.
+    case coasted(Int)
     /// Nobody has touched anything for as long as the profile allows.
     case idle
     case failed(any Error)
@@ -23,12 +25,15 @@ actor TerminalLoop {
   /// Longer than a terminal over a slow line takes between the bytes of one key.
   private static let keyTimeout = Duration.milliseconds(60)
   private static let answerTimeout = Duration.milliseconds(150)
+  /// As often as a coasting grid is drawn anew.
+  private static let coastStep = Duration.milliseconds(33)
 
   private let session: PickerSession
-  private let screen: PickerScreen
+  let screen: PickerScreen
   private let terminal: any TerminalTalking
   private let environment: TerminalEnvironment
   private let clock: any Clock<Duration>
+  let stopwatch: Stopwatch
   private let idle: IdleWatch?
   private let events: AsyncStream<Event>
   private let announcer: AsyncStream<Event>.Continuation
@@ -37,7 +42,8 @@ actor TerminalLoop {
   private var decoder = KeyDecoder()
   /// Counts what came, so that a late timer knows that it is late.
   private var inputCount = 0
-  private var painter: TerminalPainter?
+  var painter: TerminalPainter?
+  var crown: CrownMotion
   private var answers = TerminalAnswers()
 
   init(
@@ -49,6 +55,8 @@ actor TerminalLoop {
     self.terminal = terminal
     self.environment = environment
     self.clock = clock
+    stopwatch = Stopwatch(clock)
+    crown = CrownMotion(screen.profile, isStill: environment.reducesMotion)
     idle = screen.profile.session.idleSeconds.map {
       IdleWatch(limit: .seconds($0), clock: clock)
     }
@@ -121,6 +129,7 @@ actor TerminalLoop {
       idle?.touch()
       try await handle(decoder.decode(bytes))
       if decoder.isPending { after(Self.keyTimeout, .keyIsOver(inputCount), &group) }
+      if crown.isCoasting { after(Self.coastStep, .coasted(inputCount), &group) }
     case .input(.resized): await painter?.forget()
     case .input(.ended): await leave()
     case .picker(.ended(let outcome)): return outcome
@@ -128,6 +137,11 @@ actor TerminalLoop {
     case .thumbnails: break
     case .keyIsOver(let count):
       if count == inputCount { try await handle(decoder.flush()) }
+    case .coasted(let count):
+      // Whatever was pressed meanwhile ended this coasting or began another one.
+      guard count == inputCount else { return nil }
+      if let command = crown.goOn(at: stopwatch.seconds) { try await screen.perform(command) }
+      if crown.isCoasting { after(Self.coastStep, .coasted(count), &group) }
     case .idle: await session.send(.hostClose)
     case .answerIsOver: draw(with: answers.pictures)
     case .failed(let error): throw error
@@ -147,23 +161,13 @@ actor TerminalLoop {
       switch meaning {
       case .key(.control("l")): await painter?.forget()
       case .key(let key):
+        crown.stop()
         if let command = KeyBindings.command(for: key) { try await screen.perform(command) }
       case .mouse(let mouse): try await handle(mouse)
       case .attributes, .pictureReply:
         // The answer to the last question ends the waiting for all of them.
         if answers.take(meaning) { draw(with: answers.pictures) }
       }
-    }
-  }
-
-  private func handle(_ mouse: TerminalMouse) async throws {
-    switch mouse.action {
-    case .press:
-      guard let target = await painter?.target(column: mouse.column, row: mouse.row) else { return }
-      try await screen.perform(.press(target))
-    case .wheelUp: try await screen.perform(.scroll(-1))
-    case .wheelDown: try await screen.perform(.scroll(1))
-    case .release, .drag: break
     }
   }
 }

@@ -12,32 +12,14 @@ import Testing
   let terminal = StubTerminal()
   let delivery = ManualDelivery(expectedBytesPerSecond: 1_000)
 
-  /// A picker on the stub terminal, running.
-  struct Running {
-    let session: PickerSession
-    let outcome: Task<PickerOutcome, any Error>
-  }
-
   func start(
     _ assets: [Asset] = Asset.roll(1_200), on terminal: StubTerminal? = nil,
-    environment: TerminalEnvironment = TerminalEnvironment(
-      colors: .full, isUnicode: true, pictures: .symbols),
-    drawing: WhiteDrawing = WhiteDrawing(), clock: any Clock<Duration> = StoppedClock(),
-    profile: DeviceProfile = .familyWatch()
-  ) async throws -> Running {
-    var configuration = PickerConfiguration()
-    configuration.selectionLimit = 3
-    configuration.selection = .ordered
-    let session = try await PickerSession(
-      configuration, profile: profile, library: InMemoryLibrary(assets), delivery: delivery)
-    let screen = await PickerScreen(
-      session: session, profile: profile, thumbnails: RedThumbnails(), drawing: drawing,
-      showsFocus: true
-    ) { $0.file }
-    let picker = TerminalPicker(
-      session: session, screen: screen, terminal: terminal ?? self.terminal,
-      environment: environment, clock: clock)
-    return Running(session: session, outcome: Task { try await picker.run() })
+    environment: TerminalEnvironment = .symbols, drawing: WhiteDrawing = WhiteDrawing(),
+    clock: any Clock<Duration> = StoppedClock(), profile: DeviceProfile = .familyWatch()
+  ) async throws -> RunningPicker {
+    try await RunningPicker(
+      assets, on: terminal ?? self.terminal, delivery: delivery, environment: environment,
+      drawing: drawing, clock: clock, profile: profile)
   }
 
   @Test func aPersonPicksInOrderAndAdds() async throws {
@@ -120,29 +102,6 @@ import Testing
     let outcome = try await picker.outcome.value
     #expect(outcome.items.map(\.outcome) == [.ready, .failed(.offline)])
     #expect(delivery.requested == [["img-20", "img-19"], ["img-19"], ["img-19"]])
-  }
-
-  @Test func aClickPicksAndTheWheelScrolls() async throws {
-    let picker = try await start()
-    await terminal.shows("Newest 1,000 of 1,200")
-    terminal.press("\u{1B}[<0;40;8M\u{1B}[<0;40;8m")
-    await terminal.shows("Add 1")
-    #expect(await picker.session.view.selection.identifiers == ["img-1199"])
-    terminal.press("\u{1B}[<65;40;8M")
-    // A click means what the person sees, so the scrolled grid must be there first; after several
-    // turns at once nobody could tell which of its frames that is.
-    await terminal.shows("no badge") { lines in
-      lines[4..<18].allSatisfy { !$0.contains("1") }
-    }
-    terminal.press("\u{1B}[<0;40;8M")
-    await terminal.shows("Add 2")
-    #expect(await picker.session.view.selection.identifiers == ["img-1199", "img-1196"])
-    let row = try #require(terminal.lines.firstIndex { $0.contains("Add 2") })
-    let line = terminal.lines[row]
-    let place = try #require(line.firstRange(of: "Add 2"))
-    let column = line.distance(from: line.startIndex, to: place.lowerBound)
-    terminal.press("\u{1B}[<0;\(column + 1);\(row + 1)M")
-    #expect(try await picker.outcome.value.items.count == 2)
   }
 
   @Test("P9: after idling the picker is cancelled and forgets what was picked")

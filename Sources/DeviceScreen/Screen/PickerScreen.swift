@@ -16,8 +16,10 @@ public actor PickerScreen {
   let session: PickerSession
   private let store: ThumbnailStore
   private let renderer: FrameRenderer
-  private(set) var navigation = ScreenNavigation()
-  private var message: String?
+  var navigation = ScreenNavigation()
+  var message: String?
+  /// The finger that is on the screen.
+  var finger: FingerGesture?
   private var showsFocus: Bool
   /// Whether a key that moves the focus makes it show.
   private let revealsFocus: Bool

@@ -33,10 +33,21 @@ actor TerminalPainter {
     drawn = nil
   }
 
-  /// What lies under a cell, nil for nothing.
-  func target(column: Int, row: Int) -> ScreenTarget? {
-    guard let point = placement?.point(column: column, row: row) else { return nil }
-    return layout?.target(at: point)
+  /// A place of the screen that shows.
+  struct Place {
+    let point: ScreenPoint
+    let target: ScreenTarget?
+    /// Whether it lies on the screen, and not on the terminal beside it.
+    let isInside: Bool
+  }
+
+  /// What lies under a cell, nil where nothing is drawn yet.
+  func place(column: Int, row: Int) -> Place? {
+    guard let placement, let layout else { return nil }
+    let point = placement.point(column: column, row: row)
+    let isInside = placement.screen.contains(column: column, row: row)
+    return Place(
+      point: point, target: isInside ? layout.target(at: point) : nil, isInside: isInside)
   }
 
   /// Shows the screen as it is now.

@@ -150,9 +150,9 @@ private enum TakenTerminal {
   /// The address of the state, 0 for none: pointers may not be shared, and no lock may be taken
   /// in a signal handler.
   private static let address = Atomic<UInt>(0)
-  private static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"
+  private static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h"
   private static let leave: StaticString =
-    "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
   /// Puts a terminal into raw mode.

@@ -30,6 +30,8 @@ public struct TerminalEnvironment: Hashable, Sendable {
   public var isUnicode: Bool
   /// How pictures get there, nil where the terminal has to be asked.
   public var pictures: PictureProtocol?
+  /// Whether nothing may move by itself; the default is false.
+  public var reducesMotion = false
 
   /// Describes a terminal.
   ///
@@ -54,6 +56,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(value).first { !$0.isEmpty } ?? ""
     isUnicode = locale.lowercased().replacing("-", with: "").hasSuffix("utf8")
     pictures = Self.pictures(term, value("TERM_PROGRAM"), value)
+    reducesMotion = !["", "0"].contains(value("LOCKET_REDUCED_MOTION"))
     // Pictures in full colour are no answer to somebody who wants none.
     if colors == .none { pictures = .symbols }
   }
