@@ -131,6 +131,9 @@ actor TerminalLoop {
       if decoder.isPending { after(Self.keyTimeout, .keyIsOver(inputCount), &group) }
       if crown.isCoasting { after(Self.coastStep, .coasted(inputCount), &group) }
     case .input(.resized): await painter?.forget()
+    case .input(.resumed):
+      idle?.touch()
+      await painter?.forget()
     case .input(.ended): await leave()
     case .picker(.ended(let outcome)): return outcome
     case .picker(let event): await screen.take(event)
@@ -160,6 +163,7 @@ actor TerminalLoop {
     for meaning in meanings {
       switch meaning {
       case .key(.control("l")): await painter?.forget()
+      case .key(.control("z")): await terminal.suspend()
       case .key(let key):
         crown.stop()
         if let command = KeyBindings.command(for: key) { try await screen.perform(command) }

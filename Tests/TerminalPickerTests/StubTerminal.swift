@@ -13,6 +13,7 @@ final class StubTerminal: TerminalTalking {
     var size: TerminalSize
     var shown: ShownText
     var written = ""
+    var suspensions = 0
     var waiting:
       [(isMet: @Sendable (ShownText) -> Bool, resume: CheckedContinuation<Void, Never>)] =
         []
@@ -36,12 +37,24 @@ final class StubTerminal: TerminalTalking {
   /// Everything that was ever written.
   var written: String { state.withLock { $0.written } }
 
+  /// How often the terminal was given to the shell.
+  var suspensions: Int { state.withLock { $0.suspensions } }
+
   func press(_ keys: String) {
     keyboard.yield(.bytes(Array(keys.utf8)))
   }
 
   func hangUp() {
     keyboard.finish()
+  }
+
+  /// The shell had the terminal, which may have another size by now.
+  func suspend() async {
+    state.withLock { state in
+      state.suspensions += 1
+      state.shown = ShownText(columns: state.size.columns, rows: state.size.rows)
+    }
+    keyboard.yield(.resumed)
   }
 
   func resize(columns: Int, rows: Int) {

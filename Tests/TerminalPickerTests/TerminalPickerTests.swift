@@ -148,6 +148,17 @@ import Testing
     _ = try await picker.outcome.value
   }
 
+  @Test func afterBeingStoppedEverythingIsDrawnAnew() async throws {
+    let picker = try await start()
+    await terminal.shows("Newest 1,000 of 1,200")
+    terminal.press(" \u{1A}")
+    while terminal.suspensions < 1 { await Task.yield() }
+    await terminal.shows("Add 1")
+    await terminal.shows("Newest 1,000 of 1,200")
+    terminal.press("q")
+    _ = try await picker.outcome.value
+  }
+
   @Test func aTerminalThatIsTooSmallFromTheStartIsAnError() async throws {
     let picker = try await start(on: StubTerminal(columns: 29, rows: 24))
     await #expect(throws: TerminalError.tooSmall(columns: 29, rows: 24)) {
