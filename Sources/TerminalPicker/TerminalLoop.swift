@@ -24,6 +24,8 @@ actor TerminalLoop {
 
   /// Longer than a terminal over a slow line takes between the bytes of one key.
   private static let keyTimeout = Duration.milliseconds(60)
+  /// Longer than a terminal takes between two pieces of what is pasted.
+  private static let pasteTimeout = Duration.seconds(1)
   private static let answerTimeout = Duration.milliseconds(150)
   /// As often as a coasting grid is drawn anew.
   private static let coastStep = Duration.milliseconds(33)
@@ -128,7 +130,10 @@ actor TerminalLoop {
       inputCount += 1
       idle?.touch()
       try await handle(decoder.decode(bytes))
-      if decoder.isPending { after(Self.keyTimeout, .keyIsOver(inputCount), &group) }
+      if decoder.isPending {
+        let timeout = decoder.isPasting ? Self.pasteTimeout : Self.keyTimeout
+        after(timeout, .keyIsOver(inputCount), &group)
+      }
       if crown.isCoasting { after(Self.coastStep, .coasted(inputCount), &group) }
     case .input(.resized): await painter?.forget()
     case .input(.resumed):
@@ -168,6 +173,8 @@ actor TerminalLoop {
         crown.stop()
         if let command = KeyBindings.command(for: key) { try await screen.perform(command) }
       case .mouse(let mouse): try await handle(mouse)
+      // No screen takes text yet.
+      case .paste: break
       case .attributes, .pictureReply:
         // The answer to the last question ends the waiting for all of them.
         if answers.take(meaning) { draw(with: answers.pictures) }

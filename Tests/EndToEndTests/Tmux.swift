@@ -24,6 +24,7 @@ struct Tmux {
   ///   - rows: Cells down.
   ///   - variables: More of the shell's environment.
   ///   - body: What is done. `$L` is the command, `$P` a folder of photos, `$D` a folder to use.
+  /// - Throws: What kept the terminal from opening, or what the body throws.
   static func run(
     columns: Int = 80, rows: Int = 24, _ variables: [String] = [],
     _ body: (Tmux) async throws -> Void

@@ -25,6 +25,7 @@ import Testing
     ("\u{1B}[?62;4;22c", .attributes([62, 4, 22])),
     ("\u{1B}_Gi=31;OK\u{1B}\\", .pictureReply(true)),
     ("\u{1B}_Gi=31;ENOTSUP:no\u{1B}\\", .pictureReply(false)),
+    ("\u{1B}[200~qa beach\u{1B}[201~", .paste("qa beach")),
   ]
 
   @Test(arguments: sequences)
