@@ -12,6 +12,7 @@ extension TerminalLoop {
       try await screen.perform(command)
     case .press:
       crown.stop()
+      if await painter?.turnHelp() == true { return }
       guard let place = await painter?.place(column: mouse.column, row: mouse.row), place.isInside
       else { return }
       try await screen.follow(.began(place.point, on: place.target))

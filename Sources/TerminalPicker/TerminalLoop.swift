@@ -167,11 +167,9 @@ actor TerminalLoop {
   private func handle(_ meanings: [TerminalMeaning]) async throws {
     for meaning in meanings {
       switch meaning {
-      case .key(.control("l")): await painter?.forget()
-      case .key(.control("z")): await terminal.suspend()
       case .key(let key):
         crown.stop()
-        if let command = KeyBindings.command(for: key) { try await screen.perform(command) }
+        try await handle(key)
       case .mouse(let mouse): try await handle(mouse)
       // No screen takes text yet.
       case .paste: break
@@ -179,6 +177,19 @@ actor TerminalLoop {
         // The answer to the last question ends the waiting for all of them.
         if answers.take(meaning) { draw(with: answers.pictures) }
       }
+    }
+  }
+
+  private func handle(_ key: TerminalKey) async throws {
+    // Help is left by any key, but what shows can be mended and stopped all the same.
+    let effect = KeyBindings.effect(of: key)
+    switch effect {
+    case .redraw: await painter?.forget()
+    case .suspend: await terminal.suspend()
+    case .help, .command, nil:
+      if await painter?.turnHelp() == true { return }
+      if case .command(let command) = effect { try await screen.perform(command) }
+      if effect == .help { await painter?.showHelp() }
     }
   }
 }

@@ -106,25 +106,4 @@ import Testing
     _ = decoder.flush()
     #expect(decoder.decode([0x71]) == [.key(.character("q"))])
   }
-
-  @Test("P14: every action has a key")
-  func everyActionHasAKey() {
-    let keys: [TerminalKey] = "afqrubL".map { .character($0) } + [.escape, .control("c")]
-    let actions = keys.compactMap { key -> ScreenAction? in
-      guard case .press(.action(let action)) = KeyBindings.command(for: key) else { return nil }
-      return action
-    }
-    #expect(Set(actions) == Set(ScreenAction.allCases))
-  }
-
-  @Test func helpFitsItsRoom() {
-    for room in 0..<90 {
-      for isUnicode in [true, false] {
-        let help = KeyBindings.help(
-          for: [.cancel, .add], hasGrid: true, isUnicode: isUnicode, room: room)
-        #expect(help.count <= room)
-        #expect(isUnicode || help.allSatisfy(\.isASCII))
-      }
-    }
-  }
 }
