@@ -22,8 +22,6 @@ actor TerminalLoop {
     case failed(any Error)
   }
 
-  /// Longer than a terminal over a slow line takes between the bytes of one key.
-  private static let keyTimeout = Duration.milliseconds(60)
   /// Longer than a terminal takes between two pieces of what is pasted.
   private static let pasteTimeout = Duration.seconds(1)
   private static let answerTimeout = Duration.milliseconds(150)
@@ -131,7 +129,7 @@ actor TerminalLoop {
       idle?.touch()
       try await handle(decoder.decode(bytes))
       if decoder.isPending {
-        let timeout = decoder.isPasting ? Self.pasteTimeout : Self.keyTimeout
+        let timeout = decoder.isPasting ? Self.pasteTimeout : environment.keyTimeout
         after(timeout, .keyIsOver(inputCount), &group)
       }
       if crown.isCoasting { after(Self.coastStep, .coasted(inputCount), &group) }

@@ -26,6 +26,26 @@ import Testing
     #expect(read(["LOCKET_REDUCED_MOTION": "1"]).reducesMotion)
   }
 
+  @Test func aConsoleHasFewSigns() {
+    #expect(read(["TERM": "linux"]).isConsole && !read(["TERM": "xterm"]).isConsole)
+    let glyphs = Glyphs(isUnicode: true, isConsole: true)
+    let marks: [ScreenMark] = [
+      .tick, .arrived, .preview, .cloud, .unreachable, .waiting, .failed, .number(12),
+    ]
+    let signs =
+      marks.map(glyphs.mark).joined() + glyphs.words("Photos · a…") + glyphs.barDone
+      + glyphs.barRest
+    // What the fonts of consoles have from the beginning, and nothing else.
+    #expect(signs.allSatisfy { $0.isASCII || "·↓─═".contains($0) }, "\(signs)")
+  }
+
+  @Test func theTimeForAKeyCanBeSet() {
+    #expect(read(["ESCDELAY": "400"]).keyTimeout == .milliseconds(400))
+    for nonsense in ["", "-1", "0", "99999999", "soon"] {
+      #expect(read(["ESCDELAY": nonsense]).keyTimeout == .milliseconds(60))
+    }
+  }
+
   @Test func theFirstLocaleThatIsSetDecides() {
     #expect(read(["LANG": "en_GB.UTF-8"]).isUnicode)
     #expect(read(["LANG": "de_DE.utf8"]).isUnicode)

@@ -208,6 +208,8 @@ import Testing
     let picker = try await start(
       Asset.roll(20).map { $0.inCloud() }, environment: plain)
     await terminal.shows("<Cancel>")
+    // Nothing is picked yet, so that Add does nothing; no colour says so, but the brackets.
+    await terminal.shows("<Add>", false)
     terminal.press(" \t")
     await terminal.shows("[Add 1]")
     await terminal.shows("0 of 1 here - 1 to fetch")

@@ -174,8 +174,9 @@ struct ScreenCells {
       fill(cells.column, row, cells.columns, style)
     }
     var words = glyphs.words(button.title)
-    // Without colours brackets say that it is a button.
-    if colors == .none { words = button.isFocused ? "[\(words)]" : "<\(words)>" }
+    // Without colours brackets say that it is a button, and none that it does nothing now.
+    if colors == .none, button.isFocused { words = "[\(words)]" }
+    if colors == .none, !button.isFocused, button.isEnabled { words = "<\(words)>" }
     let label = fitted(words, into: cells.columns)
     canvas.write(
       label, column: cells.column + (cells.columns - label.count) / 2, row: row, style: style)

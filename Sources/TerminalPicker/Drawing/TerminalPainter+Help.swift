@@ -30,7 +30,7 @@ extension TerminalPainter {
       for: layout.actionRows.flatMap { $0 }, hasGrid: layout.hasGrid)
     return HelpBox(
       bindings, mouse: KeyBindings.mouse(hasGrid: layout.hasGrid), on: size,
-      Glyphs(isUnicode: environment.isUnicode))
+      environment.glyphs)
   }
 
   /// Whether help takes the picture's place: pixels would lie over its cells, or be cut by them.

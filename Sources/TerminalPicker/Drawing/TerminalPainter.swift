@@ -61,7 +61,7 @@ actor TerminalPainter {
     guard size.isEnough else { return await complain(size, on: canvas) }
     let layout = try await screen.layout()
     let placement = DevicePlacement(on: size, outline: layout.outline)
-    let glyphs = Glyphs(isUnicode: environment.isUnicode)
+    let glyphs = environment.glyphs
     drawFrame(placement, layout, glyphs, size, on: &canvas)
     var picture = ""
     do {
@@ -138,7 +138,9 @@ actor TerminalPainter {
     if frame.refresh == .full { forget() }
     let isNew = drawn?.image != image || drawn?.placement != placement
     let rect = placement.screen
-    let chafa = ChafaDrawing(colors: environment.colors, isUnicode: environment.isUnicode)
+    let chafa = ChafaDrawing(
+      colors: environment.colors, isUnicode: environment.isUnicode,
+      isConsole: environment.isConsole)
     defer { drawn = (image, placement) }
     guard pictures == .symbols else {
       canvas.fill(rect, with: nil)
