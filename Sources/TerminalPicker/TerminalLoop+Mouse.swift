@@ -4,11 +4,15 @@ import DeviceScreen
 
 extension TerminalLoop {
   /// The mouse's button is a finger on the screen, its wheel the crown.
-  func handle(_ mouse: TerminalMouse) async throws {
+  ///
+  /// - Parameters:
+  ///   - mouse: What it did.
+  ///   - time: When, in seconds.
+  func handle(_ mouse: TerminalMouse, at time: Double) async throws {
     switch mouse.action {
     case .wheelUp, .wheelDown:
       let isForward = mouse.action == .wheelDown
-      guard let command = crown.turn(isForward: isForward, at: stopwatch.seconds) else { return }
+      guard let command = crown.turn(isForward: isForward, at: time) else { return }
       try await screen.perform(command)
     case .press:
       crown.stop()

@@ -8,7 +8,8 @@ import PickerModel
 /// Everything that an open picker on a terminal waits for, taken one after another.
 actor TerminalLoop {
   private enum Event {
-    case input(TerminalInput)
+    /// Something came, at a time in seconds: it may have to wait for what came before it.
+    case input(TerminalInput, at: Double)
     case picker(PickerEvent)
     case thumbnails
     /// The rest of a key's bytes did not come in time.
@@ -33,7 +34,7 @@ actor TerminalLoop {
   private let terminal: any TerminalTalking
   private let environment: TerminalEnvironment
   private let clock: any Clock<Duration>
-  let stopwatch: Stopwatch
+  private let stopwatch: Stopwatch
   private let idle: IdleWatch?
   private let events: AsyncStream<Event>
   private let announcer: AsyncStream<Event>.Continuation
@@ -69,9 +70,12 @@ actor TerminalLoop {
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       let (announcer, terminal, session, screen) = (announcer, terminal, session, screen)
+      let stopwatch = stopwatch
       group.addTask {
-        for await input in terminal.input { announcer.yield(.input(input)) }
-        announcer.yield(.input(.ended))
+        for await input in terminal.input {
+          announcer.yield(.input(input, at: stopwatch.seconds))
+        }
+        announcer.yield(.input(.ended, at: stopwatch.seconds))
       }
       group.addTask { for await event in session.events { announcer.yield(.picker(event)) } }
       group.addTask { for await _ in screen.changes { announcer.yield(.thumbnails) } }
@@ -124,25 +128,25 @@ actor TerminalLoop {
     _ event: Event, _ group: inout ThrowingTaskGroup<Void, any Error>
   ) async throws -> PickerOutcome? {
     switch event {
-    case .input(.bytes(let bytes)):
+    case .input(.bytes(let bytes), let time):
       inputCount += 1
       idle?.touch()
-      try await handle(decoder.decode(bytes))
+      try await handle(decoder.decode(bytes), at: time)
       if decoder.isPending {
         let timeout = decoder.isPasting ? Self.pasteTimeout : environment.keyTimeout
         after(timeout, .keyIsOver(inputCount), &group)
       }
       if crown.isCoasting { after(Self.coastStep, .coasted(inputCount), &group) }
-    case .input(.resized): await painter?.forget()
-    case .input(.resumed):
+    case .input(.resized, _): await painter?.forget()
+    case .input(.resumed, _):
       idle?.touch()
       await painter?.forget()
-    case .input(.ended): await leave()
+    case .input(.ended, _): await leave()
     case .picker(.ended(let outcome)): return outcome
     case .picker(let event): await screen.take(event)
     case .thumbnails: break
     case .keyIsOver(let count):
-      if count == inputCount { try await handle(decoder.flush()) }
+      if count == inputCount { try await handle(decoder.flush(), at: stopwatch.seconds) }
     case .coasted(let count):
       // Whatever was pressed meanwhile ended this coasting or began another one.
       guard count == inputCount else { return nil }
@@ -162,13 +166,13 @@ actor TerminalLoop {
     await session.send(.cancel)
   }
 
-  private func handle(_ meanings: [TerminalMeaning]) async throws {
+  private func handle(_ meanings: [TerminalMeaning], at time: Double) async throws {
     for meaning in meanings {
       switch meaning {
       case .key(let key):
         crown.stop()
         try await handle(key)
-      case .mouse(let mouse): try await handle(mouse)
+      case .mouse(let mouse): try await handle(mouse, at: time)
       // No screen takes text yet.
       case .paste: break
       case .attributes, .pictureReply:

@@ -74,7 +74,7 @@ struct Tmux {
     _ words: String, _ isWanted: Bool = true, at location: SourceLocation = #_sourceLocation
   ) async throws -> String {
     var screen = ""
-    for _ in 0..<10_000 {
+    for _ in 0..<5_000 {
       screen = try await self.screen
       if screen.contains(words) == isWanted { return screen }
     }
