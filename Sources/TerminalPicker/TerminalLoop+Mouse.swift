@@ -8,6 +8,7 @@ extension TerminalLoop {
   /// - Parameters:
   ///   - mouse: What it did.
   ///   - time: When, in seconds.
+  /// - Throws: What keeps the library from answering.
   func handle(_ mouse: TerminalMouse, at time: Double) async throws {
     switch mouse.action {
     case .wheelUp, .wheelDown:

@@ -126,7 +126,7 @@ struct ShownText: Sendable {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  var lines: [String] { cells.map { String($0) } }
+  var lines: [String] { cells.map { String($0.filter { $0 != Self.covered }) } }
 
   mutating func take(_ text: String) {
     var rest = text[...]
@@ -134,11 +134,25 @@ struct ShownText: Sendable {
       if letter == "\u{1B}" {
         takeSequence(&rest)
       } else if row < cells.count, column < columns {
-        cells[row][column] = letter
-        column += 1
+        put(letter)
       }
     }
   }
+
+  /// As a terminal does it: a letter over half of a wide one leaves a blank of the other half.
+  private mutating func put(_ letter: Character) {
+    let width = letter.cellWidth
+    for place in column..<min(columns, column + width) {
+      if cells[row][place] == Self.covered, place > 0 { cells[row][place - 1] = " " }
+      if place + 1 < columns, cells[row][place + 1] == Self.covered { cells[row][place + 1] = " " }
+    }
+    cells[row][column] = letter
+    if width == 2, column + 1 < columns { cells[row][column + 1] = Self.covered }
+    column += width
+  }
+
+  /// Stands for the second half of a wide letter.
+  private static let covered: Character = "\0"
 
   private mutating func takeSequence(_ rest: inout Substring) {
     guard rest.popFirst() == "[" else {

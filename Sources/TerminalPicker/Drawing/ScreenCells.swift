@@ -59,9 +59,9 @@ struct ScreenCells {
 
   private mutating func write(_ text: ScreenText, in frame: ScreenRect, ground: ScreenColor) {
     let whole = glyphs.words(text.words)
-    let room = roomier(placement.cells(frame), for: whole.count, text.alignment)
+    let room = roomier(placement.cells(frame), for: whole.cellCount, text.alignment)
     let words = fitted(whole, into: room.columns)
-    let spare = room.columns - words.count
+    let spare = room.columns - words.cellCount
     let column: Int
     switch text.alignment {
     case .leading: column = room.column
@@ -69,7 +69,7 @@ struct ScreenCells {
     case .trailing: column = room.column + spare
     }
     let middle = placement.row(frame.center.y)
-    let columns = column..<column + words.count
+    let columns = column..<column + words.cellCount
     let row = [middle, middle + 1, middle - 1].first { isFree(columns, $0) } ?? middle
     for column in columns { written.insert([column, row]) }
     let standsOut = ground != .ground
@@ -99,8 +99,8 @@ struct ScreenCells {
   }
 
   private func fitted(_ words: String, into room: Int) -> String {
-    guard words.count > room else { return words }
-    return String(words.prefix(max(0, room - 1))) + (room > 0 ? glyphs.words("…") : "")
+    guard words.cellCount > room else { return words }
+    return words.prefix(cells: max(0, room - 1)) + (room > 0 ? glyphs.words("…") : "")
   }
 
   /// Why a picture is not there, a word a row.
@@ -113,7 +113,7 @@ struct ScreenCells {
     for (index, line) in lines.enumerated() where shows(top + index, of: element) {
       let words = fitted(line, into: room.columns)
       canvas.write(
-        words, column: room.column + (room.columns - words.count) / 2, row: top + index,
+        words, column: room.column + (room.columns - words.cellCount) / 2, row: top + index,
         style: style)
     }
   }
@@ -136,7 +136,7 @@ struct ScreenCells {
     case .waiting: color = .button
     }
     let words = " \(glyphs.mark(mark)) "
-    let column = placement.column(element.frame.center.x) - words.count / 2
+    let column = placement.column(element.frame.center.x) - words.cellCount / 2
     canvas.write(
       words, column: column, row: row, style: surface(color, standsOut: color != .ground))
   }
@@ -179,7 +179,7 @@ struct ScreenCells {
     if colors == .none, !button.isFocused, button.isEnabled { words = "<\(words)>" }
     let label = fitted(words, into: cells.columns)
     canvas.write(
-      label, column: cells.column + (cells.columns - label.count) / 2, row: row, style: style)
+      label, column: cells.column + (cells.columns - label.cellCount) / 2, row: row, style: style)
   }
 
   private mutating func draw(progress share: Double, in element: ScreenElement) {
