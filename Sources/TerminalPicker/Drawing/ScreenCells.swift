@@ -7,9 +7,11 @@ struct ScreenCells {
   let placement: DevicePlacement
   let glyphs: Glyphs
   let colors: ColorDepth
-  private(set) var canvas: CellCanvas
+  var canvas: CellCanvas
   /// Where words stand already, so that close lines do not fall on one another.
-  private var written: Set<[Int]> = []
+  var written: Set<[Int]> = []
+  /// The lines in the middle of a row, which another one may join.
+  var centered: [Int: CenteredLine] = [:]
 
   init(placement: DevicePlacement, glyphs: Glyphs, colors: ColorDepth, on canvas: CellCanvas) {
     self.placement = placement
@@ -55,52 +57,6 @@ struct ScreenCells {
     canvas.fill(
       CellRect(column: column, row: row, columns: columns, rows: 1),
       with: TerminalCell(style: style))
-  }
-
-  private mutating func write(_ text: ScreenText, in frame: ScreenRect, ground: ScreenColor) {
-    let whole = glyphs.words(text.words)
-    let room = roomier(placement.cells(frame), for: whole.cellCount, text.alignment)
-    let words = fitted(whole, into: room.columns)
-    let spare = room.columns - words.cellCount
-    let column: Int
-    switch text.alignment {
-    case .leading: column = room.column
-    case .center: column = room.column + spare / 2
-    case .trailing: column = room.column + spare
-    }
-    let middle = placement.row(frame.center.y)
-    let columns = column..<column + words.cellCount
-    let row = [middle, middle + 1, middle - 1].first { isFree(columns, $0) } ?? middle
-    for column in columns { written.insert([column, row]) }
-    let standsOut = ground != .ground
-    canvas.write(
-      words, column: column, row: row,
-      style: CellStyle(
-        foreground: text.color, background: ground, isBold: text.weight == .bold,
-        standsOut: standsOut))
-  }
-
-  /// The cells of a line, widened where its words do not fit: cells have no round corners.
-  private func roomier(
-    _ room: CellRect, for count: Int, _ alignment: ScreenText.Alignment
-  ) -> CellRect {
-    guard count > room.columns, alignment == .center else { return room }
-    let screen = placement.screen
-    let left = room.column - screen.column
-    let right = screen.column + screen.columns - room.column - room.columns
-    let spare = max(0, min(left, right, (count - room.columns + 1) / 2))
-    return CellRect(
-      column: room.column - spare, row: room.row, columns: room.columns + 2 * spare,
-      rows: room.rows)
-  }
-
-  private func isFree(_ columns: Range<Int>, _ row: Int) -> Bool {
-    columns.allSatisfy { !written.contains([$0, row]) }
-  }
-
-  private func fitted(_ words: String, into room: Int) -> String {
-    guard words.cellCount > room else { return words }
-    return words.prefix(cells: max(0, room - 1)) + (room > 0 ? glyphs.words("…") : "")
   }
 
   /// Why a picture is not there, a word a row.
