@@ -34,4 +34,24 @@ import Testing
     #expect(large.lines.contains { $0.contains(" Photos ") })
     #expect(large.lines.contains { $0.contains(" 40 items ") })
   }
+
+  @Test(arguments: [ColorDepth.full, .none])
+  func buttonsSideBySideStandApartInWordsThatFit(colors: ColorDepth) throws {
+    var phone = DeviceProfile.familyWatch()
+    phone.delivery.backgroundFinish = true
+    phone.screen = .init(size: PixelSize(width: 720, height: 1_440), scale: 2, shape: .rectangle)
+    let layout = try #require(try ContrastTests.layouts(phone).dropFirst(2).first)
+    for columns in 30...60 {
+      let placement = DevicePlacement(
+        on: TerminalSize(columns: columns, rows: 20), outline: layout.outline)
+      var cells = ScreenCells(
+        placement: placement, glyphs: Glyphs(isUnicode: true), colors: colors,
+        on: CellCanvas(columns: columns, rows: 20))
+      cells.draw(layout)
+      let lines = (0..<20).map { cells.canvas.text(ofRow: $0) }
+      let words = ["Cancel", "Exit", "Later", "Fetch later"]
+      let row = lines.first { line in words.count { line.contains($0) } >= 2 }
+      #expect(row?.contains("…") == false, "\(lines)")
+    }
+  }
 }

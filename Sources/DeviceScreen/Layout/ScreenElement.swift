@@ -122,7 +122,7 @@ public struct ScreenButton: Hashable, Sendable {
   /// The size of its words in points.
   public var size: Double
   /// Other words where these do not fit, the longest first.
-  var shorter: [String] = []
+  public internal(set) var shorter: [String] = []
 
   /// What its words stand on.
   public var ground: ScreenColor { isEnabled ? (isProminent ? .accent : .button) : .faint }

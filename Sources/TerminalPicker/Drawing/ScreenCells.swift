@@ -10,6 +10,8 @@ struct ScreenCells {
   var canvas: CellCanvas
   /// Where words stand already, so that close lines do not fall on one another.
   var written: Set<[Int]> = []
+  /// Where the last button is.
+  var button: CellRect?
   /// The lines in the middle of a row, which another one may join.
   var centered: [Int: CenteredLine] = [:]
 
@@ -53,7 +55,7 @@ struct ScreenCells {
     CellStyle(foreground: .primary, background: color, isBold: standsOut, standsOut: standsOut)
   }
 
-  private mutating func fill(_ column: Int, _ row: Int, _ columns: Int, _ style: CellStyle) {
+  mutating func fill(_ column: Int, _ row: Int, _ columns: Int, _ style: CellStyle) {
     canvas.fill(
       CellRect(column: column, row: row, columns: columns, rows: 1),
       with: TerminalCell(style: style))
@@ -115,27 +117,6 @@ struct ScreenCells {
       canvas.write(box.bottomLeft + line, column: cells.column, row: bottom, style: style)
       canvas.write(line + box.bottomRight, column: last, row: bottom, style: style)
     }
-  }
-
-  private mutating func draw(_ button: ScreenButton, in frame: ScreenRect) {
-    let cells = placement.cells(frame)
-    // The focus turns the button's colours round, so that it shows from afar.
-    let style = CellStyle(
-      foreground: button.isFocused ? .ground : button.label.color,
-      background: button.isFocused ? .primary : button.ground, isBold: true,
-      standsOut: button.isFocused)
-    let row = placement.row(frame.center.y)
-    let isTall = frame.height / placement.pointsPerRow >= 2.3
-    for row in isTall ? [row - 1, row, row + 1] : [row] {
-      fill(cells.column, row, cells.columns, style)
-    }
-    var words = glyphs.words(button.title)
-    // Without colours brackets say that it is a button, and none that it does nothing now.
-    if colors == .none, button.isFocused { words = "[\(words)]" }
-    if colors == .none, !button.isFocused, button.isEnabled { words = "<\(words)>" }
-    let label = fitted(words, into: cells.columns)
-    canvas.write(
-      label, column: cells.column + (cells.columns - label.cellCount) / 2, row: row, style: style)
   }
 
   private mutating func draw(progress share: Double, in element: ScreenElement) {
