@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DeviceScreen
+import Foundation
 import PickerCore
 import PickerModel
 import PickerTesting
@@ -22,6 +23,17 @@ import Testing
     #expect(Set(keys).count == keys.count)
     for binding in KeyBindings.all {
       for key in binding.keys { #expect(KeyBindings.effect(of: key) == binding.effect) }
+    }
+  }
+
+  @Test func theDocumentNamesEveryKey() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(contentsOf: root.appending(path: "Docs/terminal.md"), encoding: .utf8)
+    let arrows: Set<TerminalKey> = [.up, .down, .left, .right]
+    for key in KeyBindings.all.flatMap(\.keys) where !arrows.contains(key) {
+      let name = key.name(isUnicode: true)
+      #expect(text.contains("`\(name)`"), "\(name)")
     }
   }
 

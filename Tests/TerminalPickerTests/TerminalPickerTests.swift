@@ -52,6 +52,18 @@ import Testing
     #expect(try await picker.outcome.value == .cancelled([]))
   }
 
+  @Test func aLineThatDeliversByteByByteChangesNothing() async throws {
+    let picker = try await start()
+    await terminal.shows("Cancel")
+    // A key, an arrow, a click on the third of the row, something pasted, and the second.
+    let script = " \u{1B}[C\u{1B}[<0;50;8M\u{1B}[<0;50;8m\u{1B}[200~q a\u{1B}[201~\u{1B}OD\r"
+    for letter in script { terminal.press(String(letter)) }
+    await terminal.shows("Add 3")
+    #expect(await picker.selected == ["img-1200", "img-1198", "img-1199"])
+    terminal.press("q")
+    _ = try await picker.outcome.value
+  }
+
   @Test("TERM-MAC-EMPTY-LIB, TERM-CANCEL-ALWAYS: escape alone cancels, once nothing follows")
   func escapeAloneCancelsOnceNothingFollows() async throws {
     let picker = try await start(clock: InstantClock())
