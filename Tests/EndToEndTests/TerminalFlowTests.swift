@@ -117,8 +117,8 @@ import Testing
       // One page on and one page back is the first one.
       try await tmux.type(
         "clear; grep identifier $D/result; $L pick --library $P --profile inkplate-10 --json --limit 2 "
-          + "--script 'tap 1; finish' | grep identifier; echo status $?")
-      let lines = try await tmux.shows("status 0").split(separator: "\n").filter {
+          + "--script 'tap 1; finish' | grep identifier; echo compared $?")
+      let lines = try await tmux.shows("compared 0").split(separator: "\n").filter {
         $0.contains("\"identifier\"")
       }
       #expect(lines.count == 2 && lines.first == lines.last)

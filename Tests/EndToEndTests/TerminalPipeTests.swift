@@ -30,10 +30,10 @@ import Testing
   @Test func aShellsVariableMayTakeTheFiles() async throws {
     try await Tmux.run { tmux in
       try await tmux.type(
-        "x=$(" + Self.pick + "); echo status $?; test -f \"${x%%$'\\n'*}\" && echo is there")
+        "x=$(" + Self.pick + "); echo status $?; test -f \"${x%%$'\\n'*}\" && echo is$((1))there")
       try await pickTwo(tmux)
       try await tmux.shows("status 0")
-      try await tmux.shows("is there")
+      try await tmux.shows("is1there")
     }
   }
 

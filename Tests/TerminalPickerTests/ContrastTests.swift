@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "P14: words stand at 4.5 to 1 at least, in full colour and in 256",
+    "words stand at 4.5 to 1 at least, in full colour and in 256",
     arguments: [(80, 24), (40, 20), (120, 50)])
   func wordsCanBeRead(columns: Int, rows: Int) throws {
     for profile in Self.profiles {
