@@ -8,27 +8,35 @@ import PickerModel
 /// Everything that an open picker on a terminal waits for, taken one after another.
 actor TerminalLoop {
   private enum Event {
-    case input(TerminalInput)
+    /// Something came, at a time in seconds: it may have to wait for what came before it.
+    case input(TerminalInput, at: Double)
     case picker(PickerEvent)
     case thumbnails
     /// The rest of a key's bytes did not come in time.
     case keyIsOver(Int)
     /// The terminal did not say in time what pictures it shows.
     case answerIsOver
+    /// The crown may have coasted on.
+    case coasted(Int)
     /// Nobody has touched anything for as long as the profile allows.
     case idle
     case failed(any Error)
   }
 
-  /// Longer than a terminal over a slow line takes between the bytes of one key.
-  private static let keyTimeout = Duration.milliseconds(60)
+  /// Longer than a terminal takes between two pieces of what is pasted.
+  private static let pasteTimeout = Duration.seconds(1)
+  /// Keys that are no letters, whatever is being typed.
+  private static let alwaysWork: [TerminalKey] = [.control("l"), .control("z")]
   private static let answerTimeout = Duration.milliseconds(150)
+  /// As often as a coasting grid is drawn anew.
+  private static let coastStep = Duration.milliseconds(33)
 
   private let session: PickerSession
-  private let screen: PickerScreen
+  let screen: PickerScreen
   private let terminal: any TerminalTalking
   private let environment: TerminalEnvironment
   private let clock: any Clock<Duration>
+  private let stopwatch: Stopwatch
   private let idle: IdleWatch?
   private let events: AsyncStream<Event>
   private let announcer: AsyncStream<Event>.Continuation
@@ -37,7 +45,8 @@ actor TerminalLoop {
   private var decoder = KeyDecoder()
   /// Counts what came, so that a late timer knows that it is late.
   private var inputCount = 0
-  private var painter: TerminalPainter?
+  var painter: TerminalPainter?
+  var crown: CrownMotion
   private var answers = TerminalAnswers()
 
   init(
@@ -49,6 +58,8 @@ actor TerminalLoop {
     self.terminal = terminal
     self.environment = environment
     self.clock = clock
+    stopwatch = Stopwatch(clock)
+    crown = CrownMotion(screen.profile, isStill: environment.reducesMotion)
     idle = screen.profile.session.idleSeconds.map {
       IdleWatch(limit: .seconds($0), clock: clock)
     }
@@ -61,9 +72,12 @@ actor TerminalLoop {
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       let (announcer, terminal, session, screen) = (announcer, terminal, session, screen)
+      let stopwatch = stopwatch
       group.addTask {
-        for await input in terminal.input { announcer.yield(.input(input)) }
-        announcer.yield(.input(.ended))
+        for await input in terminal.input {
+          announcer.yield(.input(input, at: stopwatch.seconds))
+        }
+        announcer.yield(.input(.ended, at: stopwatch.seconds))
       }
       group.addTask { for await event in session.events { announcer.yield(.picker(event)) } }
       group.addTask { for await _ in screen.changes { announcer.yield(.thumbnails) } }
@@ -116,18 +130,30 @@ actor TerminalLoop {
     _ event: Event, _ group: inout ThrowingTaskGroup<Void, any Error>
   ) async throws -> PickerOutcome? {
     switch event {
-    case .input(.bytes(let bytes)):
+    case .input(.bytes(let bytes), let time):
       inputCount += 1
       idle?.touch()
-      try await handle(decoder.decode(bytes))
-      if decoder.isPending { after(Self.keyTimeout, .keyIsOver(inputCount), &group) }
-    case .input(.resized): await painter?.forget()
-    case .input(.ended): await leave()
+      try await handle(decoder.decode(bytes), at: time)
+      if decoder.isPending {
+        let timeout = decoder.isPasting ? Self.pasteTimeout : environment.keyTimeout
+        after(timeout, .keyIsOver(inputCount), &group)
+      }
+      if crown.isCoasting { after(Self.coastStep, .coasted(inputCount), &group) }
+    case .input(.resized, _): await painter?.forget()
+    case .input(.resumed, _):
+      idle?.touch()
+      await painter?.forget()
+    case .input(.ended, _): await leave()
     case .picker(.ended(let outcome)): return outcome
     case .picker(let event): await screen.take(event)
     case .thumbnails: break
     case .keyIsOver(let count):
-      if count == inputCount { try await handle(decoder.flush()) }
+      if count == inputCount { try await handle(decoder.flush(), at: stopwatch.seconds) }
+    case .coasted(let count):
+      // Whatever was pressed meanwhile ended this coasting or began another one.
+      guard count == inputCount else { return nil }
+      if let command = crown.goOn(at: stopwatch.seconds) { try await screen.perform(command) }
+      if crown.isCoasting { after(Self.coastStep, .coasted(count), &group) }
     case .idle: await session.send(.hostClose)
     case .answerIsOver: draw(with: answers.pictures)
     case .failed(let error): throw error
@@ -142,13 +168,15 @@ actor TerminalLoop {
     await session.send(.cancel)
   }
 
-  private func handle(_ meanings: [TerminalMeaning]) async throws {
+  private func handle(_ meanings: [TerminalMeaning], at time: Double) async throws {
     for meaning in meanings {
       switch meaning {
-      case .key(.control("l")): await painter?.forget()
       case .key(let key):
-        if let command = KeyBindings.command(for: key) { try await screen.perform(command) }
-      case .mouse(let mouse): try await handle(mouse)
+        crown.stop()
+        try await handle(key)
+      case .mouse(let mouse): try await handle(mouse, at: time)
+      case .paste(let text):
+        if await screen.isTyping { try await screen.perform(.type(text)) }
       case .attributes, .pictureReply:
         // The answer to the last question ends the waiting for all of them.
         if answers.take(meaning) { draw(with: answers.pictures) }
@@ -156,14 +184,20 @@ actor TerminalLoop {
     }
   }
 
-  private func handle(_ mouse: TerminalMouse) async throws {
-    switch mouse.action {
-    case .press:
-      guard let target = await painter?.target(column: mouse.column, row: mouse.row) else { return }
-      try await screen.perform(.press(target))
-    case .wheelUp: try await screen.perform(.scroll(-1))
-    case .wheelDown: try await screen.perform(.scroll(1))
-    case .release, .drag: break
+  private func handle(_ key: TerminalKey) async throws {
+    if await screen.isTyping, await painter?.helpPage == nil, !Self.alwaysWork.contains(key) {
+      if let command = KeyBindings.typing(key) { try await screen.perform(command) }
+      return
+    }
+    // Help is left by any key, but what shows can be mended and stopped all the same.
+    let effect = KeyBindings.effect(of: key)
+    switch effect {
+    case .redraw: await painter?.forget()
+    case .suspend: await terminal.suspend()
+    case .help, .command, nil:
+      if await painter?.turnHelp() == true { return }
+      if case .command(let command) = effect { try await screen.perform(command) }
+      if effect == .help { await painter?.showHelp() }
     }
   }
 }

@@ -202,11 +202,11 @@ import Testing
   )
   func notices() async throws {
     let (session, screen) = try await open(Self.phone) { $0.style = .inline }
-    #expect(try await screen.layout().toolRows.contains([.dismissOnboarding]))
+    #expect(try await screen.layout().toolRows.contains([.dismiss]))
     #expect(try await screen.layout().words.contains("The app gets only what you pick"))
-    try await screen.perform(.press(.action(.dismissOnboarding)))
+    try await screen.perform(.press(.action(.dismiss)))
     #expect(await session.view.notices == [.badge])
-    #expect(try await !screen.layout().toolRows.contains([.dismissOnboarding]))
+    #expect(try await !screen.layout().toolRows.contains([.dismiss]))
     #expect(try await screen.layout().words.contains("The app gets only what you pick"))
   }
 

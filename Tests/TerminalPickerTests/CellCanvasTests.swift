@@ -71,6 +71,50 @@ import Testing
     #expect(canvas.text(ofRow: 0) == "b [2")
   }
 
+  @Test(
+    arguments: [
+      ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("한", 2), ("ｱ", 1), ("Ａ", 2), ("😀", 2),
+      ("👩‍👩‍👧", 2), ("🇫🇷", 2), ("☁", 1), ("☁\u{FE0F}", 2), ("✓", 1), ("\u{202E}", 0),
+      ("\u{200B}", 0), ("\u{AD}", 0), ("─", 1), ("▀", 1), ("…", 1),
+    ])
+  func lettersTakeTheCellsOfTerminals(letter: String, width: Int) {
+    #expect(letter.cellCount == width)
+  }
+
+  @Test func wideLettersTakeTwoCells() {
+    let canvas = canvas("日a本😀x")
+    #expect(canvas.text(ofRow: 1) == " 日a本😀x ")
+    var shown = ShownText(columns: 10, rows: 3)
+    shown.take(canvas.sequences(from: nil, colors: .full))
+    #expect(shown.lines[1] == canvas.text(ofRow: 1))
+  }
+
+  @Test func overHalfOfAWideLetterTheOtherHalfGoes() {
+    for column in 1...2 {
+      var canvas = canvas("日本")
+      canvas.write("x", column: column, row: 1, style: CellStyle())
+      #expect(canvas.text(ofRow: 1) == (column == 1 ? " x 本     " : "  x本     "))
+    }
+  }
+
+  @Test func aWideLetterThatIsCutIsABlank() {
+    var canvas = CellCanvas(columns: 3, rows: 1)
+    canvas.write("ab日", column: 0, row: 0, style: CellStyle())
+    #expect(canvas.text(ofRow: 0) == "ab ")
+    #expect("日本語".prefix(cells: 5) == "日本" && "abc".prefix(cells: 2) == "ab")
+  }
+
+  @Test func changesOfWideLettersAddUp() {
+    var shown = ShownText(columns: 10, rows: 3)
+    var before: CellCanvas?
+    for words in ["日本", "a日本", "ab日", "日", "", "日本語日", "xy語"] {
+      let next = canvas(words)
+      shown.take(next.sequences(from: before, colors: .indexed))
+      before = next
+      #expect(shown.lines[1] == next.text(ofRow: 1))
+    }
+  }
+
   @Test(arguments: [(0x000000, 16), (0xFFFFFF, 231), (0x808080, 244), (0x0A64DC, 26)])
   func indexedColoursAreNear(hex: Int, index: Int) {
     #expect(ScreenColor(UInt32(hex)).indexed == index)

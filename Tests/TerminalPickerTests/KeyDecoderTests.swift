@@ -25,6 +25,7 @@ import Testing
     ("\u{1B}[?62;4;22c", .attributes([62, 4, 22])),
     ("\u{1B}_Gi=31;OK\u{1B}\\", .pictureReply(true)),
     ("\u{1B}_Gi=31;ENOTSUP:no\u{1B}\\", .pictureReply(false)),
+    ("\u{1B}[200~qa beach\u{1B}[201~", .paste("qa beach")),
   ]
 
   @Test(arguments: sequences)
@@ -104,31 +105,5 @@ import Testing
     }
     _ = decoder.flush()
     #expect(decoder.decode([0x71]) == [.key(.character("q"))])
-  }
-
-  @Test("P14: every action has a key")
-  func everyActionHasAKey() {
-    let keys: [TerminalKey] = "afqrubLc/vom".map { .character($0) } + [.escape, .control("c")]
-    let actions = keys.compactMap { key -> ScreenAction? in
-      guard case .press(.action(let action)) = KeyBindings.command(for: key) else { return nil }
-      return action
-    }
-    // Arrows and space do these in a review, and the focus gets to the rest.
-    let others: Set<ScreenAction> = [
-      .goBack, .previous, .next, .toggle, .dismissOnboarding, .dismissBanner,
-    ]
-    #expect(Set(actions) == Set(ScreenAction.allCases).subtracting(others))
-    #expect(KeyBindings.command(for: .escape) == .leave)
-  }
-
-  @Test func helpFitsItsRoom() {
-    for room in 0..<90 {
-      for isUnicode in [true, false] {
-        let help = KeyBindings.help(
-          for: [.cancel, .add], hasGrid: true, isUnicode: isUnicode, room: room)
-        #expect(help.count <= room)
-        #expect(isUnicode || help.allSatisfy(\.isASCII))
-      }
-    }
   }
 }

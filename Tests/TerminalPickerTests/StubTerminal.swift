@@ -13,6 +13,7 @@ final class StubTerminal: TerminalTalking {
     var size: TerminalSize
     var shown: ShownText
     var written = ""
+    var suspensions = 0
     var waiting:
       [(isMet: @Sendable (ShownText) -> Bool, resume: CheckedContinuation<Void, Never>)] =
         []
@@ -36,12 +37,24 @@ final class StubTerminal: TerminalTalking {
   /// Everything that was ever written.
   var written: String { state.withLock { $0.written } }
 
+  /// How often the terminal was given to the shell.
+  var suspensions: Int { state.withLock { $0.suspensions } }
+
   func press(_ keys: String) {
     keyboard.yield(.bytes(Array(keys.utf8)))
   }
 
   func hangUp() {
     keyboard.finish()
+  }
+
+  /// The shell had the terminal, which may have another size by now.
+  func suspend() async {
+    state.withLock { state in
+      state.suspensions += 1
+      state.shown = ShownText(columns: state.size.columns, rows: state.size.rows)
+    }
+    keyboard.yield(.resumed)
   }
 
   func resize(columns: Int, rows: Int) {
@@ -113,7 +126,7 @@ struct ShownText: Sendable {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  var lines: [String] { cells.map { String($0) } }
+  var lines: [String] { cells.map { String($0.filter { $0 != Self.covered }) } }
 
   mutating func take(_ text: String) {
     var rest = text[...]
@@ -121,11 +134,25 @@ struct ShownText: Sendable {
       if letter == "\u{1B}" {
         takeSequence(&rest)
       } else if row < cells.count, column < columns {
-        cells[row][column] = letter
-        column += 1
+        put(letter)
       }
     }
   }
+
+  /// As a terminal does it: a letter over half of a wide one leaves a blank of the other half.
+  private mutating func put(_ letter: Character) {
+    let width = letter.cellWidth
+    for place in column..<min(columns, column + width) {
+      if cells[row][place] == Self.covered, place > 0 { cells[row][place - 1] = " " }
+      if place + 1 < columns, cells[row][place + 1] == Self.covered { cells[row][place + 1] = " " }
+    }
+    cells[row][column] = letter
+    if width == 2, column + 1 < columns { cells[row][column + 1] = Self.covered }
+    column += width
+  }
+
+  /// Stands for the second half of a wide letter.
+  private static let covered: Character = "\0"
 
   private mutating func takeSequence(_ rest: inout Substring) {
     guard rest.popFirst() == "[" else {

@@ -69,10 +69,10 @@ extension LayoutBuilder {
       add(.text(line.fitted(into: place.width, smallest: chrome.smallestText)), in: place)
       place.y += place.height
     }
-    let ok = button(notice.dismissal, "OK")
+    let ok = button(.dismiss, "OK")
     add(.button(ok), in: notice.button)
-    addTarget(.action(notice.dismissal), in: notice.button)
-    addTools([notice.dismissal])
+    addTarget(.action(.dismiss), in: notice.button)
+    addTools([.dismiss])
   }
 
   /// The lines above a grid, the first of them a button.

@@ -7,8 +7,6 @@ import PickerModel
 struct NoticeBand: Hashable {
   /// The words, line by line.
   let lines: [ScreenText]
-  /// What takes it away.
-  let dismissal: ScreenAction
   /// Where it is.
   let frame: ScreenRect
   /// Where the words are, as far as they go.
@@ -27,10 +25,8 @@ struct NoticeBand: Hashable {
     let message: String
     if notices.contains(.onboarding) {
       message = "The app gets what you pick and sees nothing else of your library."
-      dismissal = .dismissOnboarding
     } else if notices.contains(.upgradeBanner) {
       message = "This picker is new. The app still gets only what you pick."
-      dismissal = .dismissBanner
     } else {
       return nil
     }

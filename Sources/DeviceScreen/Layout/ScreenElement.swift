@@ -122,7 +122,7 @@ public struct ScreenButton: Hashable, Sendable {
   /// The size of its words in points.
   public var size: Double
   /// Other words where these do not fit, the longest first.
-  var shorter: [String] = []
+  public internal(set) var shorter: [String] = []
   /// Where the words stand.
   public internal(set) var alignment = ScreenText.Alignment.center
   /// Whether it is a field that words are typed into.

@@ -33,10 +33,8 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case next
   /// Takes out what the review shows, or puts it back.
   case toggle
-  /// Takes the explanation away (rule P13).
-  case dismissOnboarding
-  /// Takes the news of an upgrade away (rule P13).
-  case dismissBanner
+  /// Takes the notice away that stands above the grid (rule P13).
+  case dismiss
 }
 
 /// Something on a screen that a finger or the focus can be on.

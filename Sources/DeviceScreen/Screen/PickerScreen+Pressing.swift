@@ -84,8 +84,10 @@ extension PickerScreen {
     case .toggle:
       guard case .review(let review) = view.place else { return }
       await session.send(.tap(review.assets[review.position]))
-    case .dismissOnboarding: await session.send(.dismiss(.onboarding))
-    case .dismissBanner: await session.send(.dismiss(.upgradeBanner))
+    case .dismiss:
+      if let notice = view.notices.first(where: { $0 != .badge }) {
+        await session.send(.dismiss(notice))
+      }
     }
   }
 

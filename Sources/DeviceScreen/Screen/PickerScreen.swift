@@ -28,7 +28,9 @@ public actor PickerScreen {
   public internal(set) var isTyping = false
   /// The first row of the list beside the grid that shows.
   var sidebarFirst = 0
-  private var message: String?
+  var message: String?
+  /// The finger that is on the screen.
+  var finger: FingerGesture?
   private var showsFocus: Bool
   /// Whether a key that moves the focus makes it show.
   private let revealsFocus: Bool

@@ -75,7 +75,7 @@ enum Wording {
     case .leave: "‹ Back"
     case .more: "More"
     case .add, .cancel, .retry, .useArrived, .finishLater, .goBack, .previous, .next, .toggle,
-      .dismissOnboarding, .dismissBanner:
+      .dismiss:
       ""
     }
   }

@@ -90,8 +90,7 @@ public struct ScriptRecorder: Sendable {
     case .browse(.scrollToInitialPosition): "scroll top"
     case .resize(let space): "resize \(space)"
     case .remove(let options): "remove \(words(for: options))"
-    case .dismiss(.onboarding): "press dismissOnboarding"
-    case .dismiss(.upgradeBanner): "press dismissBanner"
+    case .dismiss(.onboarding), .dismiss(.upgradeBanner): "press dismiss"
     case .dismiss(.badge), .browse, .swipeBegan, .swipeMoved, .swipeEnded, .hostDeselect,
       .hostMove, .update, .hostClose, .fail, .libraryChanged, .counted, .delivery,
       .connectionChanged:

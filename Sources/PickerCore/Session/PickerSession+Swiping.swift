@@ -3,6 +3,9 @@
 import PickerModel
 
 extension PickerSession {
+  /// Whether a swipe over the grid selects: in the default mode, where several can be picked (P4).
+  public var allowsSwiping: Bool { machine.allowsSwiping }
+
   /// The finger comes down on a place of the grid to swipe over it (rule P4).
   ///
   /// What ends a swipe is ``PickerInput/swipeEnded``, any other input of the person, and another

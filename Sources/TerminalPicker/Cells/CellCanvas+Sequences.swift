@@ -16,7 +16,7 @@ extension CellCanvas {
     var next: (column: Int, row: Int)?
     for row in 0..<rows {
       for column in 0..<columns {
-        guard let cell = self[column, row] else { continue }
+        guard let cell = self[column, row], !cell.isCovered else { continue }
         if let before, before[column, row] == cell { continue }
         if next?.column != column || next?.row != row {
           text += "\u{1B}[\(row + 1);\(column + 1)H"
@@ -26,7 +26,7 @@ extension CellCanvas {
           style = cell.style
         }
         text.append(cell.letter)
-        next = (column + 1, row)
+        next = (column + cell.letter.cellWidth, row)
       }
     }
     return text.isEmpty ? "" : text + "\u{1B}[0m"

@@ -21,7 +21,13 @@ struct CellCanvas: Hashable {
   subscript(column: Int, row: Int) -> TerminalCell? {
     get { index(column, row).flatMap { cells[$0] } }
     set {
-      if let place = index(column, row) { cells[place] = newValue }
+      guard let place = index(column, row) else { return }
+      // Half of a wide letter is none.
+      if cells[place]?.isCovered == true { cells[place - 1]?.letter = " " }
+      if column + 1 < columns, cells[place + 1]?.isCovered == true {
+        cells[place + 1]?.isCovered = false
+      }
+      cells[place] = newValue
     }
   }
 
@@ -33,9 +39,20 @@ struct CellCanvas: Hashable {
   ///   - row: The row.
   ///   - style: How it looks.
   mutating func write(_ words: String, column: Int, row: Int, style: CellStyle) {
-    for (offset, letter) in words.enumerated() {
+    var column = column
+    for letter in words {
       let isControl = letter.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-      self[column + offset, row] = TerminalCell(letter: isControl ? " " : letter, style: style)
+      let width = isControl ? 1 : letter.cellWidth
+      let isCut = width == 2 && (column < 0 || column + 1 >= columns)
+      if width > 0 {
+        let shown = isControl || isCut ? " " : letter
+        self[column, row] = TerminalCell(letter: shown, style: style)
+      }
+      if width == 2 {
+        self[column + 1, row] = TerminalCell(style: style)
+        if !isCut, let place = index(column + 1, row) { cells[place]?.isCovered = true }
+      }
+      column += width
     }
   }
 
@@ -48,6 +65,10 @@ struct CellCanvas: Hashable {
 
   /// The words of a row, for tests and for people who read a screen.
   func text(ofRow row: Int) -> String {
-    String((0..<columns).map { self[$0, row]?.letter ?? " " })
+    String(
+      (0..<columns).compactMap { column in
+        let cell = self[column, row]
+        return cell?.isCovered == true ? nil : cell?.letter ?? " "
+      })
   }
 }

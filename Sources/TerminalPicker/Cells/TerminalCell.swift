@@ -17,6 +17,8 @@ struct CellStyle: Hashable {
 struct TerminalCell: Hashable {
   var letter: Character = " "
   var style = CellStyle()
+  /// Whether the letter of the cell before reaches over this one too.
+  var isCovered = false
 }
 
 /// A rectangle of cells.

@@ -9,6 +9,7 @@ import PickerModel
 struct ChafaDrawing {
   let colors: ColorDepth
   let isUnicode: Bool
+  let isConsole: Bool
 
   /// libchafa fills its tables on first use without a lock, so that happens once and before
   /// anything else.
@@ -18,7 +19,8 @@ struct ChafaDrawing {
     return chafa_term_db_get_default() != nil
   }()
 
-  init(colors: ColorDepth, isUnicode: Bool) {
+  init(colors: ColorDepth, isUnicode: Bool, isConsole: Bool = false) {
+    self.isConsole = isConsole
     self.colors = colors
     self.isUnicode = isUnicode
     precondition(Self.isPrepared, "libchafa has no table of terminals")
@@ -99,10 +101,9 @@ struct ChafaDrawing {
     defer { chafa_symbol_map_unref(symbols) }
     if isUnicode {
       // Blocks only: letters and lines in pictures would be taken for text.
-      let tags = [
-        CHAFA_SYMBOL_TAG_SPACE, CHAFA_SYMBOL_TAG_SOLID, CHAFA_SYMBOL_TAG_BLOCK,
-        CHAFA_SYMBOL_TAG_HALF, CHAFA_SYMBOL_TAG_QUAD,
-      ]
+      let halves = [CHAFA_SYMBOL_TAG_SPACE, CHAFA_SYMBOL_TAG_SOLID, CHAFA_SYMBOL_TAG_HALF]
+      let tags =
+        isConsole ? halves : halves + [CHAFA_SYMBOL_TAG_BLOCK, CHAFA_SYMBOL_TAG_QUAD]
       for tag in tags { chafa_symbol_map_add_by_tags(symbols, tag) }
     } else {
       chafa_symbol_map_add_by_tags(symbols, CHAFA_SYMBOL_TAG_ASCII)

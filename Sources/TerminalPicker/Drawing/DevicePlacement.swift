@@ -58,10 +58,9 @@ struct DevicePlacement: Hashable {
       column: left, row: top, columns: max(1, right - left), rows: max(1, bottom - top))
   }
 
-  /// The place of the screen in the middle of a cell, nil outside.
-  func point(column: Int, row: Int) -> ScreenPoint? {
-    guard screen.contains(column: column, row: row) else { return nil }
-    return ScreenPoint(
+  /// The place of the screen in the middle of a cell, beyond its edges for a cell outside.
+  func point(column: Int, row: Int) -> ScreenPoint {
+    ScreenPoint(
       x: (Double(column - screen.column) + 0.5) * pointsPerColumn,
       y: (Double(row - screen.row) + 0.5) * pointsPerRow)
   }

@@ -7,9 +7,13 @@ struct ScreenCells {
   let placement: DevicePlacement
   let glyphs: Glyphs
   let colors: ColorDepth
-  private(set) var canvas: CellCanvas
+  var canvas: CellCanvas
   /// Where words stand already, so that close lines do not fall on one another.
-  private var written: Set<[Int]> = []
+  var written: Set<[Int]> = []
+  /// Where the last button is.
+  var button: CellRect?
+  /// The lines in the middle of a row, which another one may join.
+  var centered: [Int: CenteredLine] = [:]
 
   init(placement: DevicePlacement, glyphs: Glyphs, colors: ColorDepth, on canvas: CellCanvas) {
     self.placement = placement
@@ -51,56 +55,10 @@ struct ScreenCells {
     CellStyle(foreground: .primary, background: color, isBold: standsOut, standsOut: standsOut)
   }
 
-  private mutating func fill(_ column: Int, _ row: Int, _ columns: Int, _ style: CellStyle) {
+  mutating func fill(_ column: Int, _ row: Int, _ columns: Int, _ style: CellStyle) {
     canvas.fill(
       CellRect(column: column, row: row, columns: columns, rows: 1),
       with: TerminalCell(style: style))
-  }
-
-  private mutating func write(_ text: ScreenText, in frame: ScreenRect, ground: ScreenColor) {
-    let whole = glyphs.words(text.words)
-    let room = roomier(placement.cells(frame), for: whole.count, text.alignment)
-    let words = fitted(whole, into: room.columns)
-    let spare = room.columns - words.count
-    let column: Int
-    switch text.alignment {
-    case .leading: column = room.column
-    case .center: column = room.column + spare / 2
-    case .trailing: column = room.column + spare
-    }
-    let middle = placement.row(frame.center.y)
-    let columns = column..<column + words.count
-    let row = [middle, middle + 1, middle - 1].first { isFree(columns, $0) } ?? middle
-    for column in columns { written.insert([column, row]) }
-    let standsOut = ground != .ground
-    canvas.write(
-      words, column: column, row: row,
-      style: CellStyle(
-        foreground: text.color, background: ground, isBold: text.weight == .bold,
-        standsOut: standsOut))
-  }
-
-  /// The cells of a line, widened where its words do not fit: cells have no round corners.
-  private func roomier(
-    _ room: CellRect, for count: Int, _ alignment: ScreenText.Alignment
-  ) -> CellRect {
-    guard count > room.columns, alignment == .center else { return room }
-    let screen = placement.screen
-    let left = room.column - screen.column
-    let right = screen.column + screen.columns - room.column - room.columns
-    let spare = max(0, min(left, right, (count - room.columns + 1) / 2))
-    return CellRect(
-      column: room.column - spare, row: room.row, columns: room.columns + 2 * spare,
-      rows: room.rows)
-  }
-
-  private func isFree(_ columns: Range<Int>, _ row: Int) -> Bool {
-    columns.allSatisfy { !written.contains([$0, row]) }
-  }
-
-  private func fitted(_ words: String, into room: Int) -> String {
-    guard words.count > room else { return words }
-    return String(words.prefix(max(0, room - 1))) + (room > 0 ? glyphs.words("…") : "")
   }
 
   /// Why a picture is not there, a word a row.
@@ -113,7 +71,7 @@ struct ScreenCells {
     for (index, line) in lines.enumerated() where shows(top + index, of: element) {
       let words = fitted(line, into: room.columns)
       canvas.write(
-        words, column: room.column + (room.columns - words.count) / 2, row: top + index,
+        words, column: room.column + (room.columns - words.cellCount) / 2, row: top + index,
         style: style)
     }
   }
@@ -136,7 +94,7 @@ struct ScreenCells {
     case .waiting: color = .button
     }
     let words = " \(glyphs.mark(mark)) "
-    let column = placement.column(element.frame.center.x) - words.count / 2
+    let column = placement.column(element.frame.center.x) - words.cellCount / 2
     canvas.write(
       words, column: column, row: row, style: surface(color, standsOut: color != .ground))
   }
@@ -159,26 +117,6 @@ struct ScreenCells {
       canvas.write(box.bottomLeft + line, column: cells.column, row: bottom, style: style)
       canvas.write(line + box.bottomRight, column: last, row: bottom, style: style)
     }
-  }
-
-  private mutating func draw(_ button: ScreenButton, in frame: ScreenRect) {
-    let cells = placement.cells(frame)
-    // The focus turns the button's colours round, so that it shows from afar.
-    let style = CellStyle(
-      foreground: button.isFocused ? .ground : button.label.color,
-      background: button.isFocused ? .primary : button.ground, isBold: true,
-      standsOut: button.isFocused)
-    let row = placement.row(frame.center.y)
-    let isTall = frame.height / placement.pointsPerRow >= 2.3
-    for row in isTall ? [row - 1, row, row + 1] : [row] {
-      fill(cells.column, row, cells.columns, style)
-    }
-    var words = glyphs.words(button.title)
-    // Without colours brackets say that it is a button.
-    if colors == .none { words = button.isFocused ? "[\(words)]" : "<\(words)>" }
-    let label = fitted(words, into: cells.columns)
-    canvas.write(
-      label, column: cells.column + (cells.columns - label.count) / 2, row: row, style: style)
   }
 
   private mutating func draw(progress share: Double, in element: ScreenElement) {

@@ -7,15 +7,17 @@ import PickerModel
 /// Shows a device's screen on a terminal; sends only what changed.
 actor TerminalPainter {
   private let screen: PickerScreen
-  private let terminal: any TerminalTalking
-  private let environment: TerminalEnvironment
-  private var pictures: PictureProtocol
+  let terminal: any TerminalTalking
+  let environment: TerminalEnvironment
+  private(set) var pictures: PictureProtocol
   private var shown: CellCanvas?
   /// The pixels that the terminal shows, or that the cells were made from.
-  private var drawn: (image: PixelImage, placement: DevicePlacement)?
+  var drawn: (image: PixelImage, placement: DevicePlacement)?
   private var pictureCells: [TerminalCell] = []
-  private var layout: ScreenLayout?
+  private(set) var layout: ScreenLayout?
   private var placement: DevicePlacement?
+  /// The page of help that shows, nil for none.
+  var helpPage: Int?
 
   init(
     screen: PickerScreen, terminal: any TerminalTalking, environment: TerminalEnvironment,
@@ -33,10 +35,21 @@ actor TerminalPainter {
     drawn = nil
   }
 
-  /// What lies under a cell, nil for nothing.
-  func target(column: Int, row: Int) -> ScreenTarget? {
-    guard let point = placement?.point(column: column, row: row) else { return nil }
-    return layout?.target(at: point)
+  /// A place of the screen that shows.
+  struct Place {
+    let point: ScreenPoint
+    let target: ScreenTarget?
+    /// Whether it lies on the screen, and not on the terminal beside it.
+    let isInside: Bool
+  }
+
+  /// What lies under a cell, nil where nothing is drawn yet.
+  func place(column: Int, row: Int) -> Place? {
+    guard let placement, let layout else { return nil }
+    let point = placement.point(column: column, row: row)
+    let isInside = placement.screen.contains(column: column, row: row)
+    return Place(
+      point: point, target: isInside ? layout.target(at: point) : nil, isInside: isInside)
   }
 
   /// Shows the screen as it is now.
@@ -48,15 +61,21 @@ actor TerminalPainter {
     guard size.isEnough else { return await complain(size, on: canvas) }
     let layout = try await screen.layout()
     let placement = DevicePlacement(on: size, outline: layout.outline)
-    let glyphs = Glyphs(isUnicode: environment.isUnicode)
+    let glyphs = environment.glyphs
     drawFrame(placement, layout, glyphs, size, on: &canvas)
     var picture = ""
     do {
-      picture = try await drawPicture(layout, placement, size, glyphs, on: &canvas)
+      picture =
+        isPictureAway
+        ? takePictureAway()
+        : try await drawPicture(layout, placement, size, glyphs, on: &canvas)
     } catch is MediaError where pictures != .symbols {
       // Without sprites there is no chrome in pixels; words in cells need none.
       pictures = .symbols
       picture = try await drawPicture(layout, placement, size, glyphs, on: &canvas)
+    }
+    if let helpPage {
+      help(for: layout, on: size).draw(page: helpPage, on: &canvas)
     }
     let before = shown?.columns != size.columns ? nil : shown
     let cells = canvas.sequences(from: before, colors: environment.colors)
@@ -85,14 +104,12 @@ actor TerminalPainter {
     _ placement: DevicePlacement, _ layout: ScreenLayout, _ glyphs: Glyphs, _ size: TerminalSize,
     on canvas: inout CellCanvas
   ) {
-    let hasGrid = layout.targets.contains { if case .cell = $0.target { true } else { false } }
     let help = KeyBindings.help(
-      for: (layout.actionRows + layout.toolRows).flatMap { $0 }, hasGrid: hasGrid,
-      isUnicode: glyphs.isUnicode,
+      for: layout.allActions, hasGrid: layout.hasGrid, isUnicode: glyphs.isUnicode,
       room: size.columns - 1)
     canvas.write(
       help, column: max(0, (size.columns - help.count) / 2), row: placement.helpRow,
-      style: CellStyle(foreground: .secondary))
+      style: CellStyle())
     guard placement.hasBezel else { return }
     let box = glyphs.bezel
     let style = CellStyle(foreground: ScreenColor(0x8E8E93))
@@ -121,13 +138,15 @@ actor TerminalPainter {
     if frame.refresh == .full { forget() }
     let isNew = drawn?.image != image || drawn?.placement != placement
     let rect = placement.screen
-    let chafa = ChafaDrawing(colors: environment.colors, isUnicode: environment.isUnicode)
+    let chafa = ChafaDrawing(
+      colors: environment.colors, isUnicode: environment.isUnicode,
+      isConsole: environment.isConsole)
     defer { drawn = (image, placement) }
     guard pictures == .symbols else {
       canvas.fill(rect, with: nil)
       guard isNew else { return "" }
       // Kitty keeps old pictures below new ones until it is told.
-      let clear = pictures == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : ""
+      let clear = pictures == .kitty ? Self.kittyClear : ""
       let place = "\u{1B}[\(rect.row + 1);\(rect.column + 1)H"
       return clear + place
         + chafa.sequences(

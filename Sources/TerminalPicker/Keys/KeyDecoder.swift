@@ -8,9 +8,14 @@ struct KeyDecoder {
   private static let escape: UInt8 = 0x1B
 
   private var bytes: [UInt8] = []
+  /// What was pasted so far, nil where nothing is being pasted.
+  private var paste: PastedText?
 
   /// Whether the last bytes may be the beginning of something, or the escape key by itself.
-  var isPending: Bool { !bytes.isEmpty }
+  var isPending: Bool { !bytes.isEmpty || isPasting }
+
+  /// Whether the end of pasted text is still to come.
+  var isPasting: Bool { paste != nil }
 
   /// Takes bytes in.
   ///
@@ -19,7 +24,12 @@ struct KeyDecoder {
   mutating func decode(_ fresh: [UInt8]) -> [TerminalMeaning] {
     bytes += fresh
     var meanings: [TerminalMeaning] = []
-    while let step = next(bytes[...]) {
+    while true {
+      if let pasted = takePaste() {
+        meanings += pasted
+        continue
+      }
+      guard paste == nil, let step = next(bytes[...]) else { break }
       if let meaning = step.meaning { meanings.append(meaning) }
       bytes.removeFirst(step.length)
     }
@@ -28,10 +38,24 @@ struct KeyDecoder {
 
   /// Says that nothing more came for a while, so that a lone escape is the key.
   ///
-  /// - Returns: The escape key, or nothing; a sequence that was cut is given up.
+  /// - Returns: The escape key, or nothing; a sequence that was cut is given up, and pasted text
+  ///   whose end was lost is over.
   mutating func flush() -> [TerminalMeaning] {
-    defer { bytes = [] }
+    defer { (bytes, paste) = ([], nil) }
+    if let paste { return paste.meanings }
     return bytes == [Self.escape] ? [.key(.escape)] : []
+  }
+
+  /// Takes what is being pasted out of the bytes; nil where nothing is, or more is to come.
+  private mutating func takePaste() -> [TerminalMeaning]? {
+    if paste == nil, bytes.starts(with: PastedText.start) {
+      bytes.removeFirst(PastedText.start.count)
+      paste = PastedText()
+    }
+    guard var text = paste else { return nil }
+    let isOver = text.take(&bytes)
+    paste = isOver ? nil : text
+    return isOver ? text.meanings : nil
   }
 
   private typealias Step = (length: Int, meaning: TerminalMeaning?)

@@ -25,6 +25,8 @@ struct TerminalMouse: Hashable {
 enum TerminalMeaning: Hashable {
   case key(TerminalKey)
   case mouse(TerminalMouse)
+  /// Text that was pasted: one line without control characters, never empty.
+  case paste(String)
   /// The answer to "what are you": 4 among the numbers stands for sixel.
   case attributes([Int])
   /// The answer to a picture of kitty's protocol: whether it was understood.

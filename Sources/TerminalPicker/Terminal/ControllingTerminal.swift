@@ -6,7 +6,8 @@ import Synchronization
 
 /// The terminal that the process runs in, in raw mode until ``restore()``.
 ///
-/// It is put back however the process ends: by returning, by `exit`, by a signal, by a crash.
+/// It is put back however the process ends: by returning, by `exit`, by a signal, by a crash. While
+/// the process is stopped the shell has it.
 public final class ControllingTerminal: TerminalTalking {
   /// What comes from the terminal.
   public let input: AsyncStream<TerminalInput>
@@ -30,9 +31,12 @@ public final class ControllingTerminal: TerminalTalking {
     }
     let (input, announcer) = AsyncStream.makeStream(of: TerminalInput.self)
     (self.input, self.announcer) = (input, announcer)
-    var sources = [Self.reading(descriptor, on: reads, announcer)]
-    for number in Self.signals { sources.append(Self.watching(number, on: reads, announcer)) }
-    self.sources = Mutex(sources)
+    sources = Mutex([Self.reading(descriptor, on: reads, announcer)])
+    guard let pipe = SignalPipe.open() else { return }
+    for number in Self.signals { SignalPipe.take(number) }
+    sources.withLock { sources in
+      sources.append(Self.watching(pipe, on: reads) { [weak self] in self?.take($0) })
+    }
   }
 
   /// Makes sure that there is a terminal to take over, without touching it.
@@ -60,7 +64,8 @@ public final class ControllingTerminal: TerminalTalking {
       for source in sources { source.cancel() }
       sources = []
     }
-    for number in Self.signals { signal(number, SIG_DFL) }
+    for number in Self.signals { SignalPipe.giveBack(number) }
+    SignalPipe.close()
   }
 
   /// How large the terminal is now.
@@ -96,6 +101,19 @@ public final class ControllingTerminal: TerminalTalking {
     }
   }
 
+  /// Stops the process as the shell's suspend key does, and returns when it goes on.
+  ///
+  /// Where no shell could let it go on, nothing happens.
+  public func suspend() async {
+    guard SignalPipe.isResumable else { return }
+    await withCheckedContinuation { continuation in
+      reads.async {
+        self.stop(wholeGroup: true)
+        continuation.resume()
+      }
+    }
+  }
+
   /// The value of an environment variable.
   ///
   /// - Parameter name: Its name.
@@ -105,7 +123,9 @@ public final class ControllingTerminal: TerminalTalking {
   }
 
   /// Signals that are taken in as input.
-  private static let signals = [SIGWINCH, SIGINT, SIGQUIT, SIGTERM, SIGHUP]
+  private static let signals = [
+    SIGWINCH, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT,
+  ]
 
   private static func reading(
     _ descriptor: Int32, on queue: DispatchQueue,
@@ -129,74 +149,38 @@ public final class ControllingTerminal: TerminalTalking {
   }
 
   private static func watching(
-    _ number: Int32, on queue: DispatchQueue, _ announcer: AsyncStream<TerminalInput>.Continuation
+    _ pipe: Int32, on queue: DispatchQueue, _ take: @escaping @Sendable (Int32) -> Void
   ) -> sending any DispatchSourceProtocol {
-    // Dispatch tells of signals only beside their own action.
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-    source.setEventHandler { announcer.yield(number == SIGWINCH ? .resized : .ended) }
+    let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: queue)
+    source.setEventHandler {
+      var bytes = [UInt8](repeating: 0, count: 64)
+      let count = max(0, read(pipe, &bytes, bytes.count))
+      for number in bytes.prefix(count) { take(Int32(number)) }
+    }
+    source.setCancelHandler { close(pipe) }
     source.resume()
     return source
   }
-}
 
-/// The one terminal that is in raw mode, kept where a signal handler can reach it.
-private enum TakenTerminal {
-  private struct State {
-    let descriptor: Int32
-    let before: termios
-  }
-
-  /// The address of the state, 0 for none: pointers may not be shared, and no lock may be taken
-  /// in a signal handler.
-  private static let address = Atomic<UInt>(0)
-  private static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"
-  private static let leave: StaticString =
-    "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
-  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
-
-  /// Puts a terminal into raw mode.
-  ///
-  /// - Parameter descriptor: The terminal.
-  /// - Returns: Whether it is one, and the only one taken.
-  static func take(_ descriptor: Int32) -> Bool {
-    var before = termios()
-    guard tcgetattr(descriptor, &before) == 0 else { return false }
-    let memory = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    memory.initialize(to: State(descriptor: descriptor, before: before))
-    let (isFirst, _) = address.compareExchange(
-      expected: 0, desired: UInt(bitPattern: memory), ordering: .acquiringAndReleasing)
-    guard isFirst else {
-      memory.deallocate()
-      return false
+  /// Tells of a signal, or does what job control asks for.
+  private func take(_ number: Int32) {
+    switch number {
+    case SIGWINCH: announcer.yield(.resized)
+    case SIGTSTP: stop(wholeGroup: false)
+    // Stopped by what no process can catch, and continued: the shell had the terminal meanwhile.
+    case SIGCONT: lend {}
+    default: announcer.yield(.ended)
     }
-    for number in crashes {
-      signal(number) { number in
-        TakenTerminal.giveBack()
-        signal(number, SIG_DFL)
-        raise(number)
-      }
-    }
-    atexit { TakenTerminal.giveBack() }
-    var raw = before
-    cfmakeraw(&raw)
-    tcsetattr(descriptor, TCSAFLUSH, &raw)
-    write(enter, to: descriptor)
-    return true
   }
 
-  /// Puts the terminal back; callable from a signal handler, and any number of times.
-  ///
-  /// The few bytes of the state are not given back, as a handler may not do that.
-  static func giveBack() {
-    let taken = address.exchange(0, ordering: .acquiringAndReleasing)
-    guard let memory = UnsafeMutablePointer<State>(bitPattern: taken) else { return }
-    write(leave, to: memory.pointee.descriptor)
-    var before = memory.pointee.before
-    tcsetattr(memory.pointee.descriptor, TCSAFLUSH, &before)
+  /// Runs where input is read, so that none is taken from the shell meanwhile.
+  private func stop(wholeGroup: Bool) {
+    lend { SignalPipe.stop(wholeGroup: wholeGroup) }
   }
 
-  private static func write(_ text: StaticString, to descriptor: Int32) {
-    _ = Glibc.write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+  private func lend(during body: () -> Void) {
+    // Between two writes, so that no frame is cut by the shell's own words.
+    writes.sync { SignalPipe.stoppably { TakenTerminal.lend(during: body) } }
+    announcer.yield(.resumed)
   }
 }

@@ -18,7 +18,7 @@ struct TerminalAnswers: Hashable {
     case .attributes(let numbers):
       hasSixel = numbers.dropFirst().contains(4)
       return true
-    case .key, .mouse: break
+    case .key, .mouse, .paste: break
     }
     return false
   }

@@ -28,8 +28,14 @@ public struct TerminalEnvironment: Hashable, Sendable {
   public var colors: ColorDepth
   /// Whether it shows more than ASCII.
   public var isUnicode: Bool
+  /// Whether it has only the letters of a console without windows, which knows few signs.
+  public var isConsole = false
   /// How pictures get there, nil where the terminal has to be asked.
   public var pictures: PictureProtocol?
+  /// How long the bytes of one key may take; the default is longer than over a slow line.
+  public var keyTimeout = Duration.milliseconds(60)
+  /// Whether nothing may move by itself; the default is false.
+  public var reducesMotion = false
 
   /// Describes a terminal.
   ///
@@ -53,7 +59,13 @@ public struct TerminalEnvironment: Hashable, Sendable {
     // The first that is set decides, as setlocale does it.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(value).first { !$0.isEmpty } ?? ""
     isUnicode = locale.lowercased().replacing("-", with: "").hasSuffix("utf8")
+    isConsole = term == "linux"
+    // As curses has it: in milliseconds, for lines that are slower than most.
+    if let delay = Int(value("ESCDELAY")), (1...10_000).contains(delay) {
+      keyTimeout = .milliseconds(delay)
+    }
     pictures = Self.pictures(term, value("TERM_PROGRAM"), value)
+    reducesMotion = !["", "0"].contains(value("LOCKET_REDUCED_MOTION"))
     // Pictures in full colour are no answer to somebody who wants none.
     if colors == .none { pictures = .symbols }
   }

@@ -6,6 +6,8 @@ public enum TerminalInput: Hashable, Sendable {
   case bytes([UInt8])
   /// The terminal has another size.
   case resized
+  /// Somebody else had the terminal for a while, and what it shows is not known.
+  case resumed
   /// The terminal went away, or the process is told to end.
   case ended
 }
@@ -21,4 +23,8 @@ public protocol TerminalTalking: Sendable {
   ///
   /// - Parameter text: What to write.
   func write(_ text: String) async
+
+  /// Gives the terminal back to the shell and stops, until the shell lets the process go on; then
+  /// ``TerminalInput/resumed`` comes.
+  func suspend() async
 }

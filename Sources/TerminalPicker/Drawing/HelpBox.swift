@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+
+/// A box over the screen that says what keys do there, page by page where one is too small.
+struct HelpBox {
+  private struct Line: Hashable {
+    let keys: String
+    let words: String
+  }
+
+  private let pages: [[Line]]
+  private let keyColumns: Int
+  private let wordColumns: Int
+  private let glyphs: Glyphs
+  private let size: TerminalSize
+
+  /// Sets the lines of a screen.
+  ///
+  /// - Parameters:
+  ///   - bindings: What the keys of the screen do.
+  ///   - mouse: What the mouse does, with the words for it.
+  ///   - size: The terminal.
+  ///   - glyphs: The letters that there are.
+  init(_ bindings: [KeyBinding], mouse: [(String, String)], on size: TerminalSize, _ glyphs: Glyphs)
+  {
+    let lines =
+      bindings.map { binding in
+        Line(
+          keys: binding.keys.map { $0.name(isUnicode: glyphs.isUnicode) }.joined(separator: " "),
+          words: glyphs.words(binding.words))
+      } + mouse.map { Line(keys: $0.0, words: glyphs.words($0.1)) }
+    // The box, the words at its edges, and nothing else.
+    let room = max(1, size.rows - 2)
+    pages = stride(from: 0, to: lines.count, by: room).map {
+      Array(lines[$0..<min(lines.count, $0 + room)])
+    }
+    keyColumns = lines.map(\.keys.count).max() ?? 0
+    wordColumns = lines.map(\.words.count).max() ?? 0
+    self.glyphs = glyphs
+    self.size = size
+  }
+
+  /// How many pages there are.
+  var pageCount: Int { pages.count }
+
+  /// Draws a page in the middle of a canvas.
+  ///
+  /// - Parameters:
+  ///   - page: The page, from 0; one that is not there draws nothing.
+  ///   - canvas: The canvas.
+  func draw(page: Int, on canvas: inout CellCanvas) {
+    guard pages.indices.contains(page) else { return }
+    let lines = pages[page]
+    let inside = min(size.columns - 2, keyColumns + wordColumns + 4)
+    let left = (size.columns - inside - 2) / 2
+    let top = (size.rows - lines.count - 2) / 2
+    let box = glyphs.bezel
+    let plain = CellStyle(foreground: .primary, background: .ground)
+    let keys = CellStyle(foreground: .primary, background: .ground, isBold: true)
+    func edge(_ first: String, _ words: String, _ last: String, row: Int) {
+      let line = String(repeating: box.horizontal, count: inside)
+      canvas.write(first + line + last, column: left, row: row, style: plain)
+      canvas.write(words, column: left + 2, row: row, style: plain)
+    }
+    let title = pages.count > 1 ? " Keys \(page + 1)/\(pages.count) " : " Keys "
+    edge(box.topLeft, title, box.topRight, row: top)
+    for (index, line) in lines.enumerated() {
+      let row = top + 1 + index
+      let blank = box.vertical + String(repeating: " ", count: inside) + box.vertical
+      canvas.write(blank, column: left, row: row, style: plain)
+      canvas.write(line.keys, column: left + 2, row: row, style: keys)
+      let words = String(line.words.prefix(max(0, inside - keyColumns - 3)))
+      canvas.write(words, column: left + 3 + keyColumns, row: row, style: plain)
+    }
+    let next = page + 1 < pages.count ? " any key: more " : " any key: back "
+    edge(box.bottomLeft, next, box.bottomRight, row: top + lines.count + 1)
+  }
+}

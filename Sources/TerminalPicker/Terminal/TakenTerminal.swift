@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import Synchronization
+
+/// The one terminal that is in raw mode, kept where a signal handler can reach it.
+enum TakenTerminal {
+  private struct State {
+    let descriptor: Int32
+    /// How the terminal was, and is to be again.
+    let before: termios
+  }
+
+  /// The address of the state, 0 for none: pointers may not be shared, and no lock may be taken
+  /// in a signal handler.
+  private static let address = Atomic<UInt>(0)
+  /// The other screen, no cursor, mouse with drags, pasted text in brackets.
+  private static let enter: StaticString =
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
+  private static let leave: StaticString =
+    "\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
+
+  /// However the process ends, the terminal is given back; set up once.
+  private static let isGuarded: Bool = {
+    for number in crashes {
+      signal(number) { number in
+        TakenTerminal.giveBack()
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+    return atexit { TakenTerminal.giveBack() } == 0
+  }()
+
+  /// Puts a terminal into raw mode.
+  ///
+  /// - Parameter descriptor: The terminal.
+  /// - Returns: Whether it is one, and the only one taken.
+  static func take(_ descriptor: Int32) -> Bool {
+    var before = termios()
+    guard tcgetattr(descriptor, &before) == 0 else { return false }
+    return isGuarded && take(descriptor, leaving: before)
+  }
+
+  private static func take(_ descriptor: Int32, leaving before: termios) -> Bool {
+    let memory = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    memory.initialize(to: State(descriptor: descriptor, before: before))
+    let (isFirst, _) = address.compareExchange(
+      expected: 0, desired: UInt(bitPattern: memory), ordering: .acquiringAndReleasing)
+    guard isFirst else {
+      memory.deallocate()
+      return false
+    }
+    var raw = before
+    cfmakeraw(&raw)
+    // First, since this stops a process in the background and writing does not.
+    tcsetattr(descriptor, TCSAFLUSH, &raw)
+    write(enter, to: descriptor)
+    return true
+  }
+
+  /// Puts the terminal back; callable from a signal handler, and any number of times.
+  ///
+  /// The few bytes of the state are not given back, as a handler may not do that.
+  static func giveBack() {
+    let taken = address.exchange(0, ordering: .acquiringAndReleasing)
+    guard let memory = UnsafeMutablePointer<State>(bitPattern: taken) else { return }
+    write(leave, to: memory.pointee.descriptor)
+    var before = memory.pointee.before
+    tcsetattr(memory.pointee.descriptor, TCSAFLUSH, &before)
+  }
+
+  /// Puts the terminal back, does something, and takes the terminal again.
+  ///
+  /// - Parameter body: What is done meanwhile.
+  static func lend(during body: () -> Void) {
+    let taken = address.load(ordering: .acquiring)
+    guard let state = UnsafeMutablePointer<State>(bitPattern: taken)?.pointee else { return }
+    giveBack()
+    body()
+    var now = termios()
+    // What somebody changed meanwhile stays changed; a shell that edits a line has no such modes.
+    let isUsual =
+      tcgetattr(state.descriptor, &now) == 0 && now.c_lflag & tcflag_t(ICANON) != 0
+    _ = take(state.descriptor, leaving: isUsual ? now : state.before)
+  }
+
+  private static func write(_ text: StaticString, to descriptor: Int32) {
+    _ = Glibc.write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+  }
+}
