@@ -8,6 +8,9 @@ public import PickerModel
 /// A picker that dies, hangs or breaks the protocol is killed; the next request starts it again
 /// and greets it as the first one was greeted.
 public actor ProcessAdapter: Adapter {
+  /// Where answers are waited for; a task that runs there need not change threads to ask.
+  nonisolated let thread = WaitingThread("conformance.adapter")
+
   private let command: String
   private let watchdog: Duration
   private let startup: Duration
@@ -131,7 +134,8 @@ public actor ProcessAdapter: Adapter {
   /// - Returns: The answers without their ends, one for each line.
   /// - Throws: ``AdapterFailure``.
   public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
-    let channel = isEarly ? try ProcessChannel(command: command) : try await running()
+    let channel =
+      isEarly ? try ProcessChannel(command: command, waitingOn: thread) : try await running()
     do {
       let patience = isEarly ? startup : watchdog
       let answers = try await channel.ask(lines, "a line", patience)
@@ -175,7 +179,7 @@ public actor ProcessAdapter: Adapter {
 
   private func running(for request: WireRequest? = nil) async throws -> ProcessChannel {
     if let channel { return channel }
-    let fresh = try ProcessChannel(command: command)
+    let fresh = try ProcessChannel(command: command, waitingOn: thread)
     channel = fresh
     if let greeting, request?.method != "hello" {
       // The picker died before: its successor knows nothing of the first greeting.
