@@ -9,7 +9,7 @@ extension CaseRun {
     switch law {
     case .sameTwice: try await differenceAgain(on: adapter, splitsWaits: false)
     case .sameInPieces: try await differenceAgain(on: adapter, splitsWaits: true)
-    default: law.firstBreach(in: replies)
+    default: law.firstBreach(in: record.replies)
     }
   }
 
@@ -18,18 +18,17 @@ extension CaseRun {
   ) async throws -> Difference? {
     var again = CaseRun(
       one, profile: profile, session: "\(session)-again", splitsWaits: splitsWaits)
-    // Nothing is judged, so that only a picker that is lost gives a result.
-    if let lost = await again.run(on: adapter, judging: [""]).first, lost.verdict == .error {
-      throw CannotTest(lost.reason)
-    }
-    for (place, (once, twice)) in zip(looks, again.looks).enumerated() {
-      guard let difference = Self.difference(once, twice) else { continue }
+    await again.ask(adapter)
+    if let loss = again.record.loss { throw CannotTest("\(loss)") }
+    for (place, (once, twice)) in zip(record.looks, again.record.looks).enumerated() {
+      let difference = Self.difference(record.view(once), again.record.view(twice))
+      guard let difference else { continue }
       return Difference(
         path: "\(difference.path), at step \(place)", expected: difference.expected,
         actual: difference.actual)
     }
-    let told = replies.flatMap(\.events)
-    let toldAgain = again.replies.flatMap(\.events)
+    let told = record.replies.flatMap(\.events)
+    let toldAgain = again.record.replies.flatMap(\.events)
     guard told != toldAgain else { return nil }
     let same = zip(told, toldAgain).prefix { $0 == $1 }.count
     let texts = [told, toldAgain].map { $0.dropFirst(same).first?.json.text ?? "nothing" }
