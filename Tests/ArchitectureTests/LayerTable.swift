@@ -63,7 +63,7 @@ struct Layer {
       5, "DeviceScreen", ["LocketPicker", "PickerCore", "PickerModel"]),
     Layer(
       5, "Conformance", ["PickerModel", "PickerProfiles", "ConformanceWire"],
-      outside: ["Foundation", "Glibc"]),
+      outside: ["Foundation", "Dispatch", "Glibc"]),
     Layer(
       5, "PickerAdapter",
       [

@@ -17,6 +17,7 @@ public actor ProcessAdapter: Adapter {
   private var channel: ProcessChannel?
   private var greeting: Hello?
   private var number = 0
+  private var proofreader = Proofreader()
 
   /// Prepares a picker; it is started by the first request.
   ///
@@ -159,7 +160,7 @@ public actor ProcessAdapter: Adapter {
     let channel = try await running(for: request)
     number += 1
     let line = request.line(number: number)
-    if let mistake = request.mistake(in: line) { throw RunnerMistake(mistake) }
+    if let mistake = proofreader.mistake(in: line, of: request) { throw RunnerMistake(mistake) }
     let answer: WireAnswer
     do {
       let patience = request.method == "hello" ? startup : watchdog

@@ -95,7 +95,8 @@ final class ProcessChannel: RawLine {
 
   private func write(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) throws {
     let deadline = ContinuousClock.now.advanced(by: watchdog)
-    var rest = bytes[...]
+    // The line nearly always takes all of it at once, without having to be asked whether it can.
+    var rest = bytes.dropFirst(process.write(bytes[...]))
     while !rest.isEmpty { try turn(&rest, request, watchdog, deadline) }
   }
 

@@ -89,8 +89,12 @@ struct Expectation: Hashable, Sendable {
   let matcher: Matcher
 
   /// What is wrong there, nil where all is well.
-  func difference(from view: JSONValue) -> Difference? {
-    let actual = view.value(at: path[...])
+  ///
+  /// - Parameter member: Gives a member of what is looked at by its name.
+  /// - Returns: What is wrong.
+  func difference(among member: (String) -> JSONValue?) -> Difference? {
+    let end = path.firstIndex(of: ".") ?? path.endIndex
+    let actual = member(String(path[..<end]))?.value(at: path[end...].dropFirst())
     guard !matcher.matches(actual) else { return nil }
     return Difference(
       path: path, expected: matcher.description, actual: actual?.text ?? "nothing")

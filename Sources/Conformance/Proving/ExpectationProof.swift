@@ -59,7 +59,7 @@ private struct WrongExpectation {
   func isNoticed(in record: CaseRecord, of one: ConformanceCase) -> Bool {
     if one.refusal(in: record) != nil { return true }
     guard record.looks.indices.contains(step) else { return false }
-    return expectation.difference(from: record.view(record.looks[step])) != nil
+    return expectation.difference { record.member($0, of: record.looks[step]) } != nil
   }
 }
 

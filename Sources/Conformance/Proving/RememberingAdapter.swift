@@ -26,8 +26,11 @@ public actor RememberingAdapter: Adapter {
     func hash(into hasher: inout Hasher) {
       hasher.combine(request.profile)
       hasher.combine(request.configuration)
+      hasher.combine(request.environment)
       hasher.combine(request.library.count)
-      hasher.combine(request.library.first?.asset.identifier)
+      hasher.combine(request.library.first?.asset.byteCount)
+      hasher.combine(request.library.last?.asset.identifier)
+      hasher.combine(request.library.last?.asset.captureDate)
     }
   }
 

@@ -51,12 +51,10 @@ struct CaseJudgement {
   mutating func note(_ error: any Error, for rule: String) { failed[rule] = lost(rule, error) }
 
   private mutating func judge(_ step: Step, _ look: CaseRecord.Look) {
-    var view: JSONValue?
     for rule in rules where failed[rule] == nil {
-      guard let expectations = step.expectations[rule] else { continue }
-      let seen = view ?? record.view(look)
-      view = seen
-      let differences = expectations.compactMap { $0.difference(from: seen) }
+      let differences = (step.expectations[rule] ?? []).compactMap { expectation in
+        expectation.difference { record.member($0, of: look) }
+      }
       guard !differences.isEmpty else { continue }
       fail(
         rule, differences, at: "at \(look.time) ms, \(step.action)", upTo: look.noteCount)

@@ -71,30 +71,4 @@ struct CaseRecord: Sendable {
     }
     return transcript
   }
-
-  /// What the expectations of a step look at, as JSON.
-  func view(_ look: Look) -> JSONValue {
-    var members: [String: JSONValue]
-    switch look.sight {
-    case .state(let place): members = place.map { Self.members(replies[$0]) } ?? [:]
-    case .fault(let fault): members = ["error": fault]
-    case .said(let said): members = said
-    }
-    members["sessionOpen"] = .bool(look.isOpen)
-    if let isAlive = look.isAlive { members["alive"] = .bool(isAlive) }
-    return .object(members)
-  }
-
-  private static func members(_ reply: StateReply) -> [String: JSONValue] {
-    var members = reply.view.json.objectValue ?? [:]
-    members["open"] = .bool(reply.view.phase != .closed)
-    members["now"] = .integer(Int64(reply.now))
-    var answer: [String: JSONValue] = ["dropped": .array(reply.dropped.map { .string($0) })]
-    answer["refused"] = reply.refused.map { .string($0) }
-    members["reply"] = .object(answer)
-    members["events"] = .array(reply.events.map(\.json))
-    members["delivered"] = .array(reply.events.filter { $0.kind == "delivered" }.map(\.value))
-    members["ended"] = reply.events.last { $0.kind == "ended" }?.json
-    return members
-  }
 }
