@@ -105,11 +105,15 @@ struct Prove: AsyncParsableCommand {
   private func proofs(
     _ turns: Turns<(offset: Int, element: Mutant)>, _ suite: Suite, _ right: RememberingAdapter
   ) async throws -> [Placed] {
+    var next = await turns.next()
+    // Asking the right picker everything is a whole run: not for nothing.
+    guard next != nil else { return [] }
     let yardstick = try await Yardstick(right, by: suite)
     var proofs: [Placed] = []
-    while let (place, mutant) = await turns.next() {
+    while let (place, mutant) = next {
       let suspect = mutant.suspect(on: right)
       proofs.append((place, await Proof.of(suspect, by: suite, beside: yardstick)))
+      next = await turns.next()
     }
     return proofs
   }
