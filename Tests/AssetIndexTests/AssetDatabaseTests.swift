@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("W1, W2: rows written many at a time are those written one by one, over others too")
+  @Test("rows written many at a time are those written one by one, over others too")
   func manyAtATime() async throws {
     let assets = Self.mixture(2 * AssetRow.most + 7, seed: 3)
     let single = try AssetDatabase(isReadAtOnce: true)
