@@ -11,8 +11,15 @@ extension AssetDatabase {
   /// - Complexity: O(n log rows).
   public func save(_ assets: [Asset]) async throws {
     try await writeAssets { db, log in
-      for asset in assets {
-        try log.noting(asset.file, in: db) { try AssetRow.save(asset, in: db) }
+      guard !log.isKept else {
+        for asset in assets {
+          try log.noting(asset.file, in: db) { try AssetRow.save(asset, in: db) }
+        }
+        return
+      }
+      for start in stride(from: 0, to: assets.count, by: AssetRow.most) {
+        let end = min(start + AssetRow.most, assets.count)
+        try AssetRow.save(together: assets[start..<end], in: db)
       }
     }
   }

@@ -172,11 +172,12 @@ actor AdaptedSession {
   /// Takes out of the session's events what came since the last time.
   private func collect() async throws {
     let told = await session.announcementCount
+    guard eventCount < told else { return }
     var iterator = session.events.makeAsyncIterator()
     while eventCount < told, let event = await iterator.next(isolation: #isolation) {
       eventCount += 1
-      let view = await SessionView(session.view, window)
-      events.append(SessionEvent(event, number: eventCount, time: now, view: view))
+      let phase = await session.phase
+      events.append(SessionEvent(event, number: eventCount, time: now, in: phase))
     }
   }
 }

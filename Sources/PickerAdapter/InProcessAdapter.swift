@@ -62,9 +62,9 @@ public actor InProcessAdapter: Adapter {
       throw WireFault.sessionExists(request.session)
     }
     let profile = try profile(request.profile)
-    try request.checkNames()
-    let configuration = try PickerConfiguration(wire: request.configuration, for: profile)
+    // A library that makes no sense is told before a configuration that makes none.
     let index = try await shelf.index(of: request.library)
+    let configuration = try PickerConfiguration(wire: request.configuration, for: profile)
     let session = try await AdaptedSession(request, on: index, profile, configuration)
     sessions[request.session] = session
     return try await session.opening()
@@ -141,22 +141,5 @@ public actor InProcessAdapter: Adapter {
   private func find(_ session: String) throws -> AdaptedSession {
     guard let found = sessions[session] else { throw WireFault.unknownSession(session) }
     return found
-  }
-}
-
-extension OpenRequest {
-  /// Two assets never share an identifier or a name.
-  fileprivate func checkNames() throws(WireFault) {
-    var identifiers: Set<AssetIdentifier> = []
-    var names: Set<String> = []
-    for (place, entry) in library.enumerated() {
-      let name = entry.asset.file
-      let isNew = name.isEmpty || names.insert(name).inserted
-      guard identifiers.insert(entry.asset.identifier).inserted, isNew else {
-        throw WireFault(
-          number: -32602, code: "wire.params", message: "an asset is there twice",
-          path: "/library/\(place)")
-      }
-    }
   }
 }

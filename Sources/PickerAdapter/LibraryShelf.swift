@@ -11,7 +11,25 @@ public actor LibraryShelf {
   private static let most = 500
 
   // A second picker that wants the library meanwhile waits for the same index.
-  private var filled: [[LibraryAsset]: Task<RememberedIndex, any Error>] = [:]
+  private var filled: [Library: Task<RememberedIndex, any Error>] = [:]
+
+  /// A library, told apart by all of it and found by what is quick to look at.
+  private struct Library: Hashable {
+    /// Enough to tell nearly all libraries of the suite apart.
+    private static let looked = 6
+
+    let assets: [LibraryAsset]
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(assets.count)
+      for entry in assets.prefix(Self.looked) {
+        hasher.combine(entry.asset.identifier)
+        hasher.combine(entry.asset.captureDate)
+        hasher.combine(entry.asset.byteCount)
+        hasher.combine(entry.asset.availability)
+      }
+    }
+  }
 
   /// Makes an empty shelf.
   public init() {}
@@ -20,17 +38,20 @@ public actor LibraryShelf {
   ///
   /// - Parameter library: The library, in the order of its insertion.
   /// - Returns: The index.
-  /// - Throws: What keeps it from being made.
+  /// - Throws: `WireFault` where two assets share an identifier or a name; else what keeps the index
+  ///   from being made.
   func index(of library: [LibraryAsset]) async throws -> RememberedIndex {
-    if let known = filled[library] { return try await known.value }
+    let key = Library(assets: library)
+    if let known = filled[key] { return try await known.value }
+    try library.checkNames()
     if filled.count >= Self.most { filled = [:] }
     let filling = Task { try await Self.index(filledWith: library) }
-    filled[library] = filling
+    filled[key] = filling
     return try await filling.value
   }
 
   private static func index(filledWith library: [LibraryAsset]) async throws -> RememberedIndex {
-    let database = try AssetDatabase()
+    let database = try AssetDatabase(isReadAtOnce: true)
     try await database.save(
       library.enumerated().map { index, entry in
         var asset = entry.asset
@@ -40,6 +61,23 @@ public actor LibraryShelf {
       })
     try await database.save(collections: library.collections)
     return RememberedIndex(database)
+  }
+}
+
+extension [LibraryAsset] {
+  /// Two assets never share an identifier or a name.
+  fileprivate func checkNames() throws(WireFault) {
+    var identifiers: Set<AssetIdentifier> = []
+    var names: Set<String> = []
+    for (place, entry) in enumerated() {
+      let name = entry.asset.file
+      let isNew = name.isEmpty || names.insert(name).inserted
+      guard identifiers.insert(entry.asset.identifier).inserted, isNew else {
+        throw WireFault(
+          number: -32602, code: "wire.params", message: "an asset is there twice",
+          path: "/library/\(place)")
+      }
+    }
   }
 }
 

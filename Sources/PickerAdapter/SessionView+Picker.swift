@@ -21,10 +21,20 @@ extension SessionView {
     switch view.phase {
     case .picking: break
     case .loading(let state), .failed(let state):
-      // Rounded down, so that a hundred means that everything is here.
-      progress = Int((state.fraction * 100).rounded(.down))
+      progress = view.phase.progress
       items = state.items.map(ItemView.init)
     case .closed(let outcome): results = ResultsView(outcome)
+    }
+  }
+}
+
+extension PickerPhase {
+  /// The progress in percent; nil but while loading and failed.
+  fileprivate var progress: Int? {
+    switch self {
+    case .picking, .closed: nil
+    // Rounded down, so that a hundred means that everything is here.
+    case .loading(let state), .failed(let state): Int((state.fraction * 100).rounded(.down))
     }
   }
 }
@@ -84,8 +94,8 @@ extension ResultsView {
 }
 
 extension SessionEvent {
-  /// An event of our picker, as the wire says it.
-  init(_ event: PickerEvent, number: Int, time: Int, view: SessionView) {
+  /// An event of our picker in the phase in which it is told, as the wire says it.
+  init(_ event: PickerEvent, number: Int, time: Int, in phase: PickerPhase) {
     let kind: String
     var value = JSONValue.null
     switch event {
@@ -98,10 +108,10 @@ extension SessionEvent {
       value = .string(refusal.rawValue)
     case .phaseChanged:
       kind = "phase"
-      value = .string(view.phase.rawValue)
+      value = .string(phase.name)
     case .progress:
       kind = "progress"
-      value = view.progress.map { .integer(Int64($0)) } ?? .null
+      value = phase.progress.map { .integer(Int64($0)) } ?? .null
     case .configurationChanged: kind = "configuration"
     case .viewChanged: kind = "view"
     case .libraryChanged: kind = "library"

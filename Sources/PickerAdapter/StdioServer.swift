@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ConformanceWire
-import Dispatch
 import Foundation
 
 /// Serves an adapter over standard input and output, one line of JSON for one.
@@ -9,8 +8,9 @@ import Foundation
 /// Nothing else may be written to standard output meanwhile.
 public struct StdioServer: Sendable {
   private let service: AdapterService
-  // Reading blocks until the runner writes; it must not hold up the tasks' threads.
-  private let queue = DispatchQueue(label: "conformance.stdio")
+  // Reading blocks until the runner writes; it must not hold up the tasks' threads. Answers are
+  // made on the same thread, for waking another one takes longer than most answers do.
+  private let thread = WaitingThread("conformance.stdio")
 
   /// Serves an adapter.
   ///
@@ -21,39 +21,34 @@ public struct StdioServer: Sendable {
 
   /// Answers every line; returns after `bye`, or when the runner closes its end.
   public func run() async {
+    await withTaskExecutorPreference(thread) { await serve() }
+  }
+
+  @concurrent private func serve() async {
     var incoming = LineBuffer()
     var answers: [UInt8] = []
     while true {
+      // Lines that came together are answered together.
       while answers.count < Self.most, let line = incoming.next() {
         answers += await service.answer(line).utf8
         answers.append(UInt8(ascii: "\n"))
         if await service.isDone {
-          _ = await turn(writing: answers, reading: false)
+          _ = Self.write(answers)
           return
         }
       }
-      guard let bytes = await turn(writing: answers, reading: answers.count < Self.most) else {
-        return
+      guard Self.write(answers) else { return }
+      if answers.count < Self.most {
+        let bytes = Self.read()
+        guard !bytes.isEmpty else { return }
+        incoming.append(bytes)
       }
       answers = []
-      incoming.append(bytes)
     }
   }
 
   /// As many bytes of answers are kept back while lines wait that came with the first.
   private static let most = 1 << 16
-
-  /// Writes, and then waits for bytes, in one visit to the queue; nil at the end of either side.
-  private func turn(writing answers: [UInt8], reading isReading: Bool) async -> [UInt8]? {
-    await withCheckedContinuation { continuation in
-      queue.async {
-        guard Self.write(answers) else { return continuation.resume(returning: nil) }
-        guard isReading else { return continuation.resume(returning: []) }
-        let bytes = Self.read()
-        continuation.resume(returning: bytes.isEmpty ? nil : bytes)
-      }
-    }
-  }
 
   private static func read() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { space, count in

@@ -35,60 +35,87 @@ struct Prove: AsyncParsableCommand {
 
   func run() async throws {
     let suite = try options.suite()
-    var failed = 0
     let chosen = Mutant.all.enumerated().filter { place, mutant in
       mutants.isEmpty ? place % share == 0 : mutants.contains(mutant.identifier)
     }.map(\.element)
     let shelf = LibraryShelf()
-    let right = RememberingAdapter(try InProcessAdapter(shelf: shelf))
-    let beside = RememberingAdapter(try InProcessAdapter(shelf: shelf))
-    // Two at a time, each half on a memory of its own: a run forgets the sessions of the one before.
-    async let first = prove(chosen.indices.filter { $0 % 2 == 0 }.map { chosen[$0] }, suite, right)
-    async let second = prove(
-      chosen.indices.filter { $0 % 2 == 1 }.map { chosen[$0] }, suite, beside)
-    for (mutant, proof) in await first + second where !proof.isValid {
-      failed += 1
-      print("FAIL \(proof.identifier) (breaks \(mutant.rule))")
+    let turns = Turns(Array(chosen.enumerated()))
+    // Two lanes, each with a memory of its own, for a run forgets the sessions of the one before.
+    // Both begin with what cannot be shared out and take wrong pickers from one queue then.
+    async let first = expectationsAndProofs(of: suite, shelf, turns)
+    async let second = auditAndProofs(of: suite, shelf, turns)
+    let ((expectations, proofs), (audit, more)) = (try await first, try await second)
+    var tally = Tally()
+    for (_, proof) in (proofs + more).sorted(by: { $0.place < $1.place }) {
+      let rule = Mutant.named(proof.identifier)?.rule ?? ""
+      tally.add(1, proof.isValid ? [] : ["\(proof.identifier) (breaks \(rule))"])
       for objection in proof.objections { print("  \(objection)") }
     }
-    let skipped = Mutant.all.count - chosen.count
-    print("\(chosen.count) wrong pickers, \(failed) not found out as they are to be")
-    var passed = chosen.count - failed
-    if mutants.isEmpty {
-      let more = try await proveExpectations(of: suite, right, shelf)
-      passed += more.passed
-      failed += more.failed
+    print("\(chosen.count) wrong pickers, \(tally.failed) not found out as they are to be")
+    if let expectations {
+      let survivors = expectations.survivors
+      tally.add(expectations.count, survivors.map { "\($0) and nothing failed" })
+      print("\(expectations.count) wrong expectations, \(survivors.count) unnoticed")
     }
-    print("\(passed) passed, \(failed) failed, \(skipped) skipped")
-    throw (failed == 0 ? ExitStatus.conformant : .notConformant).code
+    if let audit {
+      tally.add(audit.count, audit.findings)
+      print("\(audit.count) cases in four orders, \(audit.findings.count) with other answers")
+    }
+    let skipped = Mutant.all.count - chosen.count
+    print("\(tally.passed) passed, \(tally.failed) failed, \(skipped) skipped")
+    throw (tally.failed == 0 ? ExitStatus.conformant : .notConformant).code
   }
 
-  /// Judges wrong pickers one after another.
-  private func prove(
-    _ mutants: [Mutant], _ suite: Suite, _ right: RememberingAdapter
-  ) async -> [(Mutant, Proof)] {
-    var proofs: [(Mutant, Proof)] = []
-    for mutant in mutants {
-      proofs.append((mutant, await Proof.of(mutant.suspect(on: right), by: suite)))
+  /// What was found to be right and wrong so far.
+  private struct Tally {
+    var passed = 0
+    var failed = 0
+
+    /// Counts, and prints what is wrong.
+    mutating func add(_ count: Int, _ failures: [String]) {
+      passed += count - failures.count
+      failed += failures.count
+      for failure in failures { print("FAIL \(failure)") }
+    }
+  }
+
+  private typealias Placed = (place: Int, proof: Proof)
+
+  /// Proves that every expectation can fail, then judges wrong pickers.
+  private func expectationsAndProofs(
+    of suite: Suite, _ shelf: LibraryShelf, _ turns: Turns<(offset: Int, element: Mutant)>
+  ) async throws -> (ExpectationProof?, [Placed]) {
+    let right = RememberingAdapter(try InProcessAdapter(shelf: shelf))
+    let proof =
+      mutants.isEmpty ? try await ExpectationProof.of(suite, on: right, share: share) : nil
+    return (proof, try await proofs(turns, suite, right))
+  }
+
+  /// Proves that the order does not matter, then judges wrong pickers.
+  private func auditAndProofs(
+    of suite: Suite, _ shelf: LibraryShelf, _ turns: Turns<(offset: Int, element: Mutant)>
+  ) async throws -> (Audit?, [Placed]) {
+    let isWhole = mutants.isEmpty && share == 1
+    let audit = isWhole ? try await Audit.of(try InProcessAdapter(shelf: shelf), by: suite) : nil
+    let right = RememberingAdapter(try InProcessAdapter(shelf: shelf))
+    return (audit, try await proofs(turns, suite, right))
+  }
+
+  /// Judges wrong pickers for as long as there are any left.
+  private func proofs(
+    _ turns: Turns<(offset: Int, element: Mutant)>, _ suite: Suite, _ right: RememberingAdapter
+  ) async throws -> [Placed] {
+    var next = await turns.next()
+    // Asking the right picker everything is a whole run: not for nothing.
+    guard next != nil else { return [] }
+    let yardstick = try await Yardstick(right, by: suite)
+    var proofs: [Placed] = []
+    while let (place, mutant) = next {
+      let suspect = mutant.suspect(on: right)
+      proofs.append((place, await Proof.of(suspect, by: suite, beside: yardstick)))
+      next = await turns.next()
     }
     return proofs
-  }
-
-  /// Proves that every expectation can fail and that the order does not matter.
-  private func proveExpectations(
-    of suite: Suite, _ right: RememberingAdapter, _ shelf: LibraryShelf
-  ) async throws -> (passed: Int, failed: Int) {
-    async let orders = share == 1 ? Audit.of(try InProcessAdapter(shelf: shelf), by: suite) : nil
-    let expectations = try await ExpectationProof.of(suite, on: right, share: share)
-    for survivor in expectations.survivors { print("FAIL \(survivor) and nothing failed") }
-    print("\(expectations.count) wrong expectations, \(expectations.survivors.count) unnoticed")
-    guard let audit = try await orders else {
-      return (expectations.count - expectations.survivors.count, expectations.survivors.count)
-    }
-    for finding in audit.findings { print("FAIL \(finding)") }
-    print("\(audit.count) cases in four orders, \(audit.findings.count) with other answers")
-    let failed = expectations.survivors.count + audit.findings.count
-    return (expectations.count + audit.count - failed, failed)
   }
 }
 

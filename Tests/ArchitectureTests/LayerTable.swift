@@ -23,7 +23,7 @@ struct Layer {
     Layer(1, "BundledProfiles", outside: ["Foundation"]),
 
     Layer(2, "PickerCore", ["PickerModel"]),
-    Layer(2, "ConformanceWire", ["PickerModel"], outside: ["Foundation"]),
+    Layer(2, "ConformanceWire", ["PickerModel"], outside: ["Foundation", "Dispatch"]),
     Layer(2, "HostLink", ["PickerModel"], outside: ["Foundation"]),
     Layer(
       2, "ImagingWire", ["PickerModel"],
@@ -69,7 +69,7 @@ struct Layer {
       [
         "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
         "PickerModel", "ConformanceWire",
-      ], outside: ["Dispatch", "Foundation", "Glibc"]),
+      ], outside: ["Foundation", "Glibc"]),
 
     Layer(
       6, "TerminalPicker", ["DeviceScreen", "LocketPicker", "PickerCore", "PickerModel"],

@@ -67,6 +67,28 @@ import Testing
     }
   }
 
+  @Test("rows written many at a time are those written one by one, over others too")
+  func manyAtATime() async throws {
+    let assets = Self.mixture(2 * AssetRow.most + 7, seed: 3)
+    let single = try AssetDatabase(isReadAtOnce: true)
+    for turn in 0..<2 {
+      let changed = assets.map { asset in
+        var asset = asset
+        if turn == 1 { asset.isHidden.toggle() }
+        return asset
+      }
+      try await database.save(changed)
+      for asset in changed { try await single.save([asset]) }
+      let window = try await database.window(.init())
+      #expect(try await single.window(.init()) == window)
+      #expect(
+        try await pages(of: window, pageSize: 100) == AssetWindow.cut(.init(), from: changed).1)
+      let found = try await single.assets(
+        in: window, matching: AssetQuery(), after: nil, limit: .max)
+      #expect(try await pages(of: window, pageSize: 100) == found)
+    }
+  }
+
   @Test(
     "FILTER-ANY-OR, FILTER-ALL-AND, FILTER-NOT-NEGATES: filters in SQL are the reference's",
     arguments: 1...8 as ClosedRange<UInt64>)

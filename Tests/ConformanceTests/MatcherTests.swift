@@ -13,7 +13,7 @@ import Testing
   ]
 
   private func difference(_ path: String, _ matcher: JSONValue) throws -> Difference? {
-    try Expectation(path: path, matcher: Matcher(matcher, at: "")).difference(from: Self.view)
+    try Expectation(path: path, matcher: Matcher(matcher, at: "")).difference { Self.view[$0] }
   }
 
   @Test(

@@ -6,7 +6,8 @@ public import PickerModel
 /// What a transaction changes, written down while somebody listens.
 struct ChangeLog {
   private(set) var changes: [LibraryChange] = []
-  private let isKept: Bool
+  /// Whether somebody listens.
+  let isKept: Bool
 
   init(isKept: Bool) { self.isKept = isKept }
 

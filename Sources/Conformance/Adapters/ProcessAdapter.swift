@@ -8,12 +8,16 @@ public import PickerModel
 /// A picker that dies, hangs or breaks the protocol is killed; the next request starts it again
 /// and greets it as the first one was greeted.
 public actor ProcessAdapter: Adapter {
+  /// Where answers are waited for; a task that runs there need not change threads to ask.
+  nonisolated let thread = WaitingThread("conformance.adapter")
+
   private let command: String
   private let watchdog: Duration
   private let startup: Duration
   private var channel: ProcessChannel?
   private var greeting: Hello?
   private var number = 0
+  private var proofreader = Proofreader()
 
   /// Prepares a picker; it is started by the first request.
   ///
@@ -131,7 +135,8 @@ public actor ProcessAdapter: Adapter {
   /// - Returns: The answers without their ends, one for each line.
   /// - Throws: ``AdapterFailure``.
   public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
-    let channel = isEarly ? try ProcessChannel(command: command) : try await running()
+    let channel =
+      isEarly ? try ProcessChannel(command: command, waitingOn: thread) : try await running()
     do {
       let patience = isEarly ? startup : watchdog
       let answers = try await channel.ask(lines, "a line", patience)
@@ -155,7 +160,7 @@ public actor ProcessAdapter: Adapter {
     let channel = try await running(for: request)
     number += 1
     let line = request.line(number: number)
-    if let mistake = request.mistake(in: line) { throw RunnerMistake(mistake) }
+    if let mistake = proofreader.mistake(in: line, of: request) { throw RunnerMistake(mistake) }
     let answer: WireAnswer
     do {
       let patience = request.method == "hello" ? startup : watchdog
@@ -175,7 +180,7 @@ public actor ProcessAdapter: Adapter {
 
   private func running(for request: WireRequest? = nil) async throws -> ProcessChannel {
     if let channel { return channel }
-    let fresh = try ProcessChannel(command: command)
+    let fresh = try ProcessChannel(command: command, waitingOn: thread)
     channel = fresh
     if let greeting, request?.method != "hello" {
       // The picker died before: its successor knows nothing of the first greeting.

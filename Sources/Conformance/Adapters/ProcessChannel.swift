@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ConformanceWire
-import Dispatch
 import Foundation
 import Synchronization
 
 /// A child process with its standard input and output, one line out for one line in.
 ///
-/// Reading and writing block on a queue of their own, never on the tasks' threads. Reading goes on
+/// Reading and writing block on a thread of their own, never on the tasks' threads. Reading goes on
 /// while a line is written, so that neither side waits for the other's full pipe.
 final class ProcessChannel: RawLine {
   private struct Incoming {
@@ -18,14 +17,19 @@ final class ProcessChannel: RawLine {
   }
 
   private let process: ChildProcess
-  private let queue = DispatchQueue(label: "conformance.adapter")
+  private let thread: WaitingThread
   private let incoming = Mutex(Incoming())
 
   /// Starts a command line.
   ///
-  /// - Parameter command: A command line for `/bin/sh`.
+  /// - Parameters:
+  ///   - command: A command line for `/bin/sh`.
+  ///   - thread: Where to wait for it. The default is a new one.
   /// - Throws: ``AdapterFailure/cannotStart(_:)``.
-  init(command: String) throws(AdapterFailure) {
+  init(
+    command: String, waitingOn thread: WaitingThread = WaitingThread("conformance.adapter")
+  ) throws(AdapterFailure) {
+    self.thread = thread
     process = try ChildProcess(command: command)
   }
 
@@ -33,7 +37,7 @@ final class ProcessChannel: RawLine {
     process.kill()
   }
 
-  /// Writes lines and waits for as many answers, in one visit to the queue.
+  /// Writes lines and waits for as many answers, in one visit to the thread.
   ///
   /// - Parameters:
   ///   - lines: Whole lines with their ends.
@@ -44,7 +48,7 @@ final class ProcessChannel: RawLine {
   func ask(
     _ lines: [UInt8], _ request: String, _ watchdog: Duration
   ) async throws -> [[UInt8]] {
-    try await onQueue {
+    try await thread.wait {
       guard self.hasSaidNothing() else {
         throw AdapterFailure.breach("something came that nobody asked for, before \(request)")
       }
@@ -56,28 +60,28 @@ final class ProcessChannel: RawLine {
   }
 
   func send(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) async throws {
-    try await onQueue { try self.write(bytes, request, watchdog) }
+    try await thread.wait { try self.write(bytes, request, watchdog) }
   }
 
   func receive(_ request: String, _ watchdog: Duration) async throws -> [UInt8] {
-    try await onQueue { try self.answer(request, watchdog) }
+    try await thread.wait { try self.answer(request, watchdog) }
   }
 
   func isQuiet() async -> Bool {
-    let isQuiet = try? await onQueue { self.hasSaidNothing() }
+    let isQuiet = try? await thread.wait { self.hasSaidNothing() }
     return isQuiet ?? false
   }
 
   func hangUp() async {
-    _ = try? await onQueue { self.process.closeInput() }
+    _ = try? await thread.wait { self.process.closeInput() }
   }
 
   func end(within time: Duration) async -> String? {
-    try? await onQueue { self.process.end(within: time) }
+    try? await thread.wait { self.process.end(within: time) }
   }
 
   func kill() async {
-    _ = try? await onQueue { self.process.kill() }
+    _ = try? await thread.wait { self.process.kill() }
   }
 
   /// What the child said last on standard error, put behind a failure.
@@ -89,17 +93,10 @@ final class ProcessChannel: RawLine {
     return words.isEmpty ? failure : .talking(failure, lastWords: words)
   }
 
-  private func onQueue<Value: Sendable>(
-    _ work: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result { try work() }) }
-    }
-  }
-
   private func write(_ bytes: [UInt8], _ request: String, _ watchdog: Duration) throws {
     let deadline = ContinuousClock.now.advanced(by: watchdog)
-    var rest = bytes[...]
+    // The line nearly always takes all of it at once, without having to be asked whether it can.
+    var rest = bytes.dropFirst(process.write(bytes[...]))
     while !rest.isEmpty { try turn(&rest, request, watchdog, deadline) }
   }
 

@@ -17,6 +17,7 @@ extension ConformanceCase {
   ) throws(JSONMistake) {
     self.identifier = identifier
     self.row = row
+    name = row.map { "\(identifier)[\($0)]" } ?? identifier
     kind = try fields.word("kind", of: Kind.self)
     title = try fields.string("title")
     rules = try fields.strings("rules")
@@ -102,6 +103,7 @@ extension Step {
     if let mistake = fields.unknownKeys(besides: known).first {
       throw mistake
     }
+    let time: Int?
     if isTimed {
       time = try fields.required("t", "milliseconds of zero or more") { value in
         value.intValue.flatMap { $0 >= 0 ? $0 : nil }
@@ -113,8 +115,9 @@ extension Step {
           path: fields.place(of: "t"), expected: "nothing but in a timeline", found: "a time")
       }
     }
-    action = try Self.action(fields, isTimed: isTimed)
-    expectations = try Self.expectations(fields)
+    self.init(
+      time: time, action: try Self.action(fields, isTimed: isTimed),
+      expectations: try Self.expectations(fields))
   }
 
   private static func action(_ fields: JSONFields, isTimed: Bool) throws(JSONMistake) -> Action {

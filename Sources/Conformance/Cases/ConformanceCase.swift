@@ -35,16 +35,20 @@ struct ConformanceCase: Hashable, Sendable {
   let environment: Environment
   let history: VisitHistory
   /// The first step is the opening.
-  var steps: [Step]
-  var laws: [String: Law]
+  let steps: [Step]
+  let laws: [String: Law]
+  /// The name in reports, `window/newest-500[501]`.
+  let name: String
 
   /// The case in a name out of ``dependsOn``.
   static func identifier(of basis: String) -> String {
     basis.lastIndex(of: "/").map { String(basis[..<$0]) } ?? basis
   }
 
-  /// The name in reports, `window/newest-500[501]`.
-  var name: String { row.map { "\(identifier)[\($0)]" } ?? identifier }
+  /// Whether a law of the case wants it run once more.
+  var wantsSecondRun: Bool {
+    laws.values.contains { [.sameTwice, .sameInPieces].contains($0) }
+  }
 }
 
 /// One thing that is done, and what is expected then.
@@ -67,7 +71,16 @@ struct Step: Hashable, Sendable {
   let time: Int?
   let action: Action
   /// What is expected, by rule; in order of the paths.
-  var expectations: [String: [Expectation]]
+  let expectations: [String: [Expectation]]
+  /// Whether anything expected of the step rests on a second picker.
+  let asksWhetherAlive: Bool
+
+  init(time: Int?, action: Action, expectations: [String: [Expectation]]) {
+    self.time = time
+    self.action = action
+    self.expectations = expectations
+    asksWhetherAlive = expectations.values.contains { $0.contains { $0.path == "alive" } }
+  }
 }
 
 /// What is expected at one path.
@@ -76,8 +89,12 @@ struct Expectation: Hashable, Sendable {
   let matcher: Matcher
 
   /// What is wrong there, nil where all is well.
-  func difference(from view: JSONValue) -> Difference? {
-    let actual = view.value(at: path[...])
+  ///
+  /// - Parameter member: Gives a member of what is looked at by its name.
+  /// - Returns: What is wrong.
+  func difference(among member: (String) -> JSONValue?) -> Difference? {
+    let end = path.firstIndex(of: ".") ?? path.endIndex
+    let actual = member(String(path[..<end]))?.value(at: path[end...].dropFirst())
     guard !matcher.matches(actual) else { return nil }
     return Difference(
       path: path, expected: matcher.description, actual: actual?.text ?? "nothing")

@@ -59,21 +59,52 @@ public struct Proof: Sendable {
   public static func of(
     _ suspect: Suspect, by suite: Suite, on profiles: [String]? = nil
   ) async -> Proof {
+    await of(suspect, suite) { hello throws(CannotTest) in
+      try Yardstick(suite, for: hello, on: profiles)
+    }
+  }
+
+  /// Judges a wrong picker beside a right one.
+  ///
+  /// The proof is the same as without; only what the two answer alike is not judged again.
+  ///
+  /// - Parameters:
+  ///   - suspect: The wrong picker.
+  ///   - suite: The rules and cases.
+  ///   - yardstick: What the right picker answered to the same suite.
+  /// - Returns: The proof.
+  public static func of(
+    _ suspect: Suspect, by suite: Suite, beside yardstick: Yardstick
+  ) async -> Proof {
+    await of(suspect, suite) { hello throws(CannotTest) in
+      // Another device or capability makes it another run.
+      hello == yardstick.hello ? yardstick : try Yardstick(suite, for: hello)
+    }
+  }
+
+  private static func of(
+    _ suspect: Suspect, _ suite: Suite,
+    _ measure: (HelloReply) throws(CannotTest) -> Yardstick
+  ) async -> Proof {
     do {
-      var selection = CheckSelection()
-      selection.profiles = profiles
-      let report = try await Runner(suite, selection: selection).run(on: suspect.make())
-      return Proof(identifier: suspect.identifier, objections: objections(to: report, suspect))
+      let picker = try suspect.make()
+      let hello = try await Runner.greet(picker, knowing: suite.profiles)
+      let yardstick = try measure(hello)
+      let failed = await yardstick.failures(of: picker)
+      try? await picker.bye()
+      return Proof(
+        identifier: suspect.identifier,
+        objections: objections(to: failed, suspect, knowing: yardstick.names))
     } catch {
       return Proof(identifier: suspect.identifier, objections: ["\(error)"])
     }
   }
 
-  private static func objections(to report: RunReport, _ suspect: Suspect) -> [String] {
+  private static func objections(
+    to failed: [CheckResult], _ suspect: Suspect, knowing names: Set<String>
+  ) -> [String] {
     var objections: [String] = []
     if suspect.killers.isEmpty { objections.append("no check is named that must fail") }
-    // What is blocked rests on a failure that is looked at already.
-    let failed = report.results.filter { ![.pass, .blocked, .notRun].contains($0.verdict) }
     for killer in suspect.killers {
       let hits = failed.filter { $0.check.name == killer && $0.verdict == .fail }
       if hits.isEmpty {
@@ -93,7 +124,6 @@ public struct Proof: Sendable {
     where !allowed.contains(result.check.rule) && !allowed.contains(result.check.name) {
       objections.append("\(result.check) is not allowed to \(result.verdict.rawValue)")
     }
-    let names = Set(report.results.flatMap { [$0.check.name, $0.check.rule] })
     for name in suspect.collateral where !names.contains(name) {
       objections.append("collateral \(name) does not exist")
     }

@@ -26,24 +26,43 @@ public actor RememberingAdapter: Adapter {
     func hash(into hasher: inout Hasher) {
       hasher.combine(request.profile)
       hasher.combine(request.configuration)
+      hasher.combine(request.environment)
       hasher.combine(request.library.count)
-      hasher.combine(request.library.first?.asset.identifier)
+      hasher.combine(request.library.first?.asset.byteCount)
+      hasher.combine(request.library.last?.asset.identifier)
+      hasher.combine(request.library.last?.asset.captureDate)
     }
   }
 
   /// What came of the calls so far.
   private final class Moment {
     var answer: Result<StateReply, any Error>?
-    var next: [Call: Moment] = [:]
+    // Nearly always the same call follows: comparing it is quicker than hashing it.
+    private var usual: (call: Call, moment: Moment)?
+    private var others: [Call: Moment] = [:]
+
+    /// What comes of one more call; new where nobody took it before.
+    func after(_ call: Call) -> Moment {
+      if let usual, usual.call == call { return usual.moment }
+      if let known = others[call] { return known }
+      let moment = Moment()
+      if usual == nil { usual = (call, moment) } else { others[call] = moment }
+      return moment
+    }
   }
 
   /// A session as its runner knows it.
-  private struct Session {
+  private final class Session {
+    let name: String
     var moment: Moment
     var calls: [Call] = []
     /// How many of the calls the real picker has seen; nil where it knows nothing of the session.
     var played: Int?
-    var name: String
+
+    init(_ name: String, at moment: Moment) {
+      self.name = name
+      self.moment = moment
+    }
   }
 
   private let picker: any Adapter
@@ -84,7 +103,7 @@ public actor RememberingAdapter: Adapter {
     var nameless = request
     nameless.session = ""
     count += 1
-    sessions[request.session] = Session(moment: start, name: "remembered-\(count)")
+    sessions[request.session] = Session("remembered-\(count)", at: start)
     do {
       return try await take(.open(Opening(request: nameless)), in: request.session)
     } catch {
@@ -160,11 +179,10 @@ public actor RememberingAdapter: Adapter {
     // A line that is too long for a name to be in it says nothing to a session.
     var said = lines.count < 10_000 ? String(validating: lines, as: UTF8.self) : nil
     for name in sessions.keys.sorted() where said?.contains("\"\(name)\"") ?? false {
-      guard var session = sessions[name] else { continue }
-      if session.played != session.calls.count { _ = await answer(to: &session) }
+      guard let session = sessions[name] else { continue }
+      if session.played != session.calls.count { _ = await answer(to: session) }
       // From here on the session may be another one than any that came this way.
       session.moment = Moment()
-      sessions[name] = session
       said = said?.replacing("\"\(name)\"", with: "\"\(session.name)\"")
     }
     return try await picker.answers(to: said.map { Array($0.utf8) } ?? lines, isEarly: false)
@@ -183,20 +201,18 @@ public actor RememberingAdapter: Adapter {
   }
 
   private func take(_ call: Call, in name: String) async throws -> StateReply {
-    guard var session = sessions[name] else { throw WireFault.unknownSession(name) }
-    let before = session.moment
-    let moment = before.next[call] ?? Moment()
-    before.next[call] = moment
+    guard let session = sessions[name] else { throw WireFault.unknownSession(name) }
+    let moment = session.moment.after(call)
     session.calls.append(call)
     session.moment = moment
-    if moment.answer == nil { moment.answer = await answer(to: &session) }
-    sessions[name] = session
-    guard let answer = moment.answer else { throw WireFault.unknownSession(name) }
+    if let known = moment.answer { return try known.get() }
+    let answer = await answer(to: session)
+    moment.answer = answer
     return try answer.get()
   }
 
   /// What the real picker answers to the last call, once it has caught up.
-  private func answer(to session: inout Session) async -> Result<StateReply, any Error> {
+  private func answer(to session: Session) async -> Result<StateReply, any Error> {
     var last: Result<StateReply, any Error> = .failure(WireFault.unknownSession(session.name))
     for place in (session.played ?? 0)..<session.calls.count {
       do {

@@ -3,31 +3,24 @@
 import ConformanceWire
 import PickerModel
 
-/// Runs one case on one device and judges its rules.
+/// Runs one case on one device: asks the picker first and judges its answers then.
 struct CaseRun {
   let one: ConformanceCase
   let profile: String
   let session: String
   /// Whether each wait is made in several.
   private let splitsWaits: Bool
-  /// Whether every look is kept, to be compared with those of another run.
-  private let keepsLooks: Bool
 
   private var now = 0
   private var isOpen = false
-  private(set) var replies: [StateReply] = []
-  /// What the expectations of each step look at.
-  private(set) var looks: [JSONValue] = []
-  private(set) var transcript: CaseTranscript
-  private var failed: [String: CheckResult] = [:]
+  /// What the picker answered.
+  private(set) var record = CaseRecord()
 
   init(_ one: ConformanceCase, profile: String, session: String, splitsWaits: Bool = false) {
     self.splitsWaits = splitsWaits
     self.one = one
     self.profile = profile
     self.session = session
-    keepsLooks = one.laws.values.contains { [.sameTwice, .sameInPieces].contains($0) }
-    transcript = CaseTranscript(of: one, on: profile)
   }
 
   /// Runs the case.
@@ -37,71 +30,51 @@ struct CaseRun {
   ///   - rules: The rules to judge, in order.
   /// - Returns: One result a rule.
   mutating func run(on adapter: any Adapter, judging rules: [String]) async -> [CheckResult] {
+    await ask(adapter)
+    return await results(on: adapter, judging: rules)
+  }
+
+  /// Does the steps of the case and records what comes of them; judges nothing.
+  ///
+  /// - Parameter adapter: The picker.
+  mutating func ask(_ adapter: any Adapter) async {
     do {
       for step in one.steps {
-        let isJudged =
-          keepsLooks || rules.contains { step.expectations[$0] != nil && failed[$0] == nil }
-        let view = try await perform(step, on: adapter, isJudged)
-        if step.action == .open, one.kind != .badInput, let error = view["error"] {
-          // Nothing that follows can say anything about a picker that did not open.
-          let refusal = Difference(path: "error", expected: "nothing", actual: error.text)
-          for rule in rules { fail(rule, [refusal], at: "the picker did not open") }
-          break
-        }
-        looks.append(view)
-        judge(step, rules, view)
+        try await perform(step, on: adapter)
+        if one.refusal(in: record) != nil { break }
       }
       // A picker that refuses to close may do so; one that dies of it is lost.
       if isOpen { do { try await adapter.close(session) } catch is WireFault {} }
     } catch {
-      // What failed before the picker died failed; of the rest nothing is known.
-      return rules.map { failed[$0] ?? lost($0, error) }
+      record.loss = error
     }
-    for rule in rules where failed[rule] == nil {
-      guard let law = one.laws[rule] else { continue }
+  }
+
+  /// Judges what was recorded.
+  ///
+  /// - Parameters:
+  ///   - adapter: The picker, for laws that want the case run once more.
+  ///   - rules: The rules to judge, in order.
+  /// - Returns: One result a rule.
+  func results(on adapter: any Adapter, judging rules: [String]) async -> [CheckResult] {
+    var judgement = CaseJudgement(of: one, on: profile, record, by: rules)
+    for (rule, law) in judgement.lawsToAsk {
       do {
         guard let breach = try await breach(of: law, on: adapter) else { continue }
-        fail(rule, [breach], at: "always \(law.rawValue)")
+        judgement.note(breach, of: law, for: rule)
       } catch {
-        failed[rule] = lost(rule, error)
+        judgement.note(error, for: rule)
       }
     }
-    return rules.map { failed[$0] ?? CheckResult(check($0), .pass) }
+    return judgement.results
   }
 
-  private func check(_ rule: String) -> Check {
-    Check(profile: profile, caseName: one.name, rule: rule)
-  }
-
-  private mutating func fail(_ rule: String, _ differences: [Difference], at place: String) {
-    failed[rule] = CheckResult(
-      check(rule), .fail, reason: "\(one.title): \(place)", differences: differences,
-      lastSteps: transcript.lastLines(5), step: transcript.steps.indices.last)
-  }
-
-  /// The result of a rule that nobody can judge any more.
-  private func lost(_ rule: String, _ error: any Error) -> CheckResult {
-    CheckResult(
-      check(rule), .error, reason: "\(error)", lastSteps: transcript.lastLines(5),
-      step: transcript.steps.indices.last, isOurFault: error is RunnerMistake)
-  }
-
-  private mutating func judge(_ step: Step, _ rules: [String], _ view: JSONValue) {
-    for rule in rules where failed[rule] == nil {
-      let differences = (step.expectations[rule] ?? []).compactMap { $0.difference(from: view) }
-      if !differences.isEmpty { fail(rule, differences, at: "at \(now) ms, \(step.action)") }
-    }
-  }
-
-  /// Does a step; what the expectations look at where there are some, or an error where the picker
-  /// is lost.
-  private mutating func perform(
-    _ step: Step, on adapter: any Adapter, _ isJudged: Bool
-  ) async throws -> JSONValue {
+  /// Does a step and records what there is to see then; an error where the picker is lost.
+  private mutating func perform(_ step: Step, on adapter: any Adapter) async throws {
     var deed = deed(of: step.action)
     do {
       if case .raw(let lines) = step.action { return try await say(lines, to: adapter) }
-      var latest: StateReply?
+      var latest: Int?
       if let time = step.time, time > now {
         let wait = time - now
         now = time
@@ -115,24 +88,28 @@ struct CaseRun {
       if step.action != .wait || latest == nil {
         latest = try await act(step.action, on: adapter) ?? latest
       }
-      guard isJudged else { return .null }
-      var members = judged(latest)
-      if step.asksWhetherAlive { members["alive"] = .bool(try await isAlive(adapter)) }
-      return .object(members)
+      try await look(.state(latest), after: step, on: adapter)
     } catch let fault as WireFault {
-      transcript.note(deed, .fault(fault), at: now)
-      var members: [String: JSONValue] = ["error": fault.told, "sessionOpen": .bool(isOpen)]
-      if step.asksWhetherAlive { members["alive"] = .bool(try await isAlive(adapter)) }
-      return .object(members)
+      note(deed, .fault(fault))
+      try await look(.fault(fault.told), after: step, on: adapter)
     } catch {
-      transcript.note(deed, .lost("\(error)"), at: now)
+      note(deed, .lost("\(error)"))
       throw error
     }
   }
 
-  private mutating func act(
-    _ action: Step.Action, on adapter: any Adapter
-  ) async throws -> StateReply? {
+  private mutating func look(
+    _ sight: CaseRecord.Sight, after step: Step, on adapter: any Adapter
+  ) async throws {
+    let isAlive = step.asksWhetherAlive ? try await isAlive(adapter) : nil
+    record.looks.append(
+      CaseRecord.Look(
+        sight: sight, isOpen: isOpen, isAlive: isAlive, time: now,
+        noteCount: record.notes.count))
+  }
+
+  /// Does what a step says; the place of the reply, nil where there is none.
+  private mutating func act(_ action: Step.Action, on adapter: any Adapter) async throws -> Int? {
     let deed = deed(of: action)
     switch action {
     case .open:
@@ -151,7 +128,7 @@ struct CaseRun {
     case .close:
       try await adapter.close(session)
       isOpen = false
-      transcript.note(deed, .forgotten, at: now)
+      note(deed, .forgotten)
       return nil
     case .send(let method, let parameters):
       var members = parameters.objectValue ?? [:]
@@ -169,17 +146,16 @@ struct CaseRun {
     return [0, min(wait, 1), middle / 2, 0, middle - middle / 2, wait > 1 ? 1 : 0]
   }
 
-  /// Says lines as they are; the last answer as the expectations see it.
-  private mutating func say(
-    _ lines: RawLines, to adapter: any Adapter
-  ) async throws -> JSONValue {
+  /// Says lines as they are, and looks at the last answer.
+  private mutating func say(_ lines: RawLines, to adapter: any Adapter) async throws {
     let bytes = lines.bytes(session: session, profile: profile)
     let answers = try await adapter.answers(to: bytes, isEarly: lines.isEarly)
-    var members = try RawLines.judged(answers)
-    transcript.note(.action(.raw(lines)), .said(members["error"]?.text ?? "a result"), at: now)
-    members["sessionOpen"] = .bool(isOpen)
-    members["alive"] = .bool(try await isAlive(adapter))
-    return .object(members)
+    let members = try RawLines.judged(answers)
+    note(.action(.raw(lines)), .said(members["error"]?.text ?? "a result"))
+    record.looks.append(
+      CaseRecord.Look(
+        sight: .said(members), isOpen: isOpen, isAlive: try await isAlive(adapter), time: now,
+        noteCount: record.notes.count))
   }
 
   /// What is done, as the transcript tells it.
@@ -187,28 +163,16 @@ struct CaseRun {
     action == .open ? .opening(one.configuration) : .action(action)
   }
 
-  /// What the expectations of a step look at.
-  private func judged(_ reply: StateReply?) -> [String: JSONValue] {
-    var members = reply?.view.json.objectValue ?? [:]
-    members["sessionOpen"] = .bool(isOpen)
-    if let reply {
-      members["open"] = .bool(reply.view.phase != .closed)
-      members["now"] = .integer(Int64(reply.now))
-      var answer: [String: JSONValue] = ["dropped": .array(reply.dropped.map { .string($0) })]
-      answer["refused"] = reply.refused.map { .string($0) }
-      members["reply"] = .object(answer)
-      members["events"] = .array(reply.events.map(\.json))
-      members["delivered"] = .array(
-        reply.events.filter { $0.kind == "delivered" }.map(\.value))
-      members["ended"] = reply.events.last { $0.kind == "ended" }?.json
-    }
-    return members
+  private mutating func note(_ deed: TranscriptStep.Deed, _ outcome: TranscriptStep.Outcome) {
+    record.notes.append(CaseRecord.Note(time: now, deed: deed, outcome: .other(outcome)))
   }
 
-  private mutating func note(_ deed: TranscriptStep.Deed, _ reply: StateReply) -> StateReply {
-    replies.append(reply)
-    transcript.note(deed, .state(TranscriptStep.State(reply)), at: now)
-    return reply
+  /// Notes a reply; its place among all.
+  private mutating func note(_ deed: TranscriptStep.Deed, _ reply: StateReply) -> Int {
+    record.replies.append(reply)
+    let place = record.replies.count - 1
+    record.notes.append(CaseRecord.Note(time: now, deed: deed, outcome: .reply(place)))
+    return place
   }
 
   /// Whether the picker can still open another one.
@@ -222,13 +186,6 @@ struct CaseRun {
     } catch is WireFault {
       return false
     }
-  }
-}
-
-extension Step {
-  /// Whether anything expected of the step rests on a second picker.
-  fileprivate var asksWhetherAlive: Bool {
-    expectations.values.contains { $0.contains { $0.path == "alive" } }
   }
 }
 

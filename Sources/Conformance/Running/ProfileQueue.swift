@@ -23,12 +23,21 @@ struct ProfileQueue: Sendable {
     self.profiles = profiles
   }
 
-  /// Judges one device.
+  /// Judges one device, on the thread on which the picker is waited for.
   func judge(
     _ profile: String, on adapter: any Adapter, _ observe: @escaping RunObserver = { _ in }
   ) async -> Found {
+    await withTaskExecutorPreference(adapter.waitingThread) {
+      await judgeThere(profile, on: adapter, observe)
+    }
+  }
+
+  @concurrent private func judgeThere(
+    _ profile: String, on adapter: any Adapter, _ observe: @escaping RunObserver
+  ) async -> Found {
     let start = ContinuousClock.now
-    var run = ProfileRun(suite, profile, hello.capabilities, selection, observe)
+    let plan = ProfilePlan(suite, profile, hello.capabilities, selection)
+    var run = ProfileRun(plan, for: .report, observe)
     var found = Found()
     found.results = await run.run(on: adapter)
     found.transcripts = run.transcripts
@@ -58,13 +67,7 @@ struct ProfileQueue: Sendable {
   }
 }
 
-/// Hands out devices, each once.
-private actor Turns {
-  private var rest: ArraySlice<String>
-
-  init(_ profiles: [String]) {
-    rest = profiles[...]
-  }
-
-  func next() -> String? { rest.popFirst() }
+extension Adapter {
+  /// The thread on which asking need not wake another one; nil where none waits.
+  var waitingThread: (any TaskExecutor)? { (self as? ProcessAdapter)?.thread }
 }

@@ -2,90 +2,89 @@
 
 import ConformanceWire
 
-/// Runs all cases of one device: what others build on first, else in order of their names.
+/// Runs all cases of one device.
 struct ProfileRun {
-  private let suite: Suite
-  private let profile: String
-  private let capabilities: Set<String>
-  private let selection: CheckSelection
+  /// What a picker answered in a case, and what that was worth.
+  struct KnownCase: Sendable {
+    let record: CaseRecord
+    let results: [CheckResult]
+  }
+
+  /// What is kept of a run.
+  enum Purpose {
+    /// The transcripts, for people.
+    case report
+    /// The answers, for others to be held against.
+    case learning
+    /// Nothing; who answers a case as is known here is judged as is known here.
+    case comparing([KnownCase?])
+  }
+
+  private let plan: ProfilePlan
+  private let purpose: Purpose
   private let observe: RunObserver
   private var broken: Set<String> = []
+  /// How many cases were run.
+  private var number = 0
   /// What was run so far, in that order.
   private(set) var transcripts: [CaseTranscript] = []
+  /// The answers by the place of their case in the plan; nil for what was not run.
+  private(set) var known: [KnownCase?] = []
 
   init(
-    _ suite: Suite, _ profile: String, _ capabilities: Set<String>, _ selection: CheckSelection,
-    _ observe: @escaping RunObserver
+    _ plan: ProfilePlan, for purpose: Purpose = .report,
+    _ observe: @escaping RunObserver = { _ in }
   ) {
-    self.suite = suite
-    self.profile = profile
-    self.capabilities = capabilities
-    self.selection = selection
+    self.plan = plan
+    self.purpose = purpose
     self.observe = observe
   }
 
   mutating func run(on adapter: any Adapter) async -> [CheckResult] {
     var results: [CheckResult] = []
-    var number = 0
-    for one in ordered(suite.cases(for: profile)) {
-      var mine: [CheckResult] = []
-      var toRun: [String] = []
-      for rule in one.rules where suite.rule(rule)?.holds(for: profile) ?? false {
-        let check = Check(profile: profile, caseName: one.name, rule: rule)
-        if let known = settled(check, one) { mine.append(known) } else { toRun.append(rule) }
+    for (place, planned) in plan.cases.enumerated() {
+      var mine = planned.settled
+      if case .learning = purpose { known.append(nil) }
+      if let basis = planned.one.dependsOn.first(where: broken.contains) {
+        mine = planned.checks.map { check, settled in
+          settled ?? CheckResult(check, .blocked, reason: "\(basis) did not pass")
+        }
+      } else if !planned.rules.isEmpty {
+        mine += await judge(planned, at: place, on: adapter)
       }
-      if !toRun.isEmpty {
-        number += 1
-        var run = CaseRun(one, profile: profile, session: "\(profile)-\(number)")
-        let start = ContinuousClock.now
-        mine += await run.run(on: adapter, judging: toRun)
-        var transcript = run.transcript
-        transcript.duration = ContinuousClock.now - start
-        transcripts.append(transcript)
-      }
-      for result in mine { observe(.check(result)) }
-      for result in mine where [.fail, .error, .blocked].contains(result.verdict) {
-        broken.insert("\(one.identifier)/\(result.check.rule)")
+      for result in mine {
+        observe(.check(result))
+        if [.fail, .error, .blocked].contains(result.verdict) {
+          broken.insert("\(planned.one.identifier)/\(result.check.rule)")
+        }
       }
       results += mine
     }
     return results
   }
 
-  /// The verdict of a check that need not be run.
-  private func settled(_ check: Check, _ one: ConformanceCase) -> CheckResult? {
-    guard selection.includes(check) else {
-      return CheckResult(check, .notRun, reason: "left out")
+  private mutating func judge(
+    _ planned: ProfilePlan.PlannedCase, at place: Int, on adapter: any Adapter
+  ) async -> [CheckResult] {
+    number += 1
+    var run = CaseRun(planned.one, profile: plan.profile, session: "\(plan.profile)-\(number)")
+    let start = ContinuousClock.now
+    await run.ask(adapter)
+    // Equal answers are judged alike; a law that wants a second run may still tell them apart.
+    if case .comparing(let known) = purpose, !planned.one.wantsSecondRun,
+      let known = known[place], run.record.answersAs(known.record)
+    {
+      return known.results
     }
-    let needs = Set(one.needs + (suite.rule(check.rule)?.needs ?? []))
-    let core = suite.devices.core[profile] ?? []
-    for need in needs.sorted() where !capabilities.contains(need) {
-      if need == "clock.virtual" {
-        return CheckResult(check, .cannotTell, reason: "the picker has no virtual clock")
-      }
-      guard core.contains(need) else {
-        return CheckResult(check, .notApplicable, reason: "the picker does not claim \(need)")
-      }
-      return CheckResult(
-        check, .fail, reason: "\(profile) needs \(need), which the picker does not claim")
+    let results = await run.results(on: adapter, judging: planned.rules)
+    switch purpose {
+    case .report:
+      var transcript = run.record.transcript(of: planned.one, on: plan.profile)
+      transcript.duration = ContinuousClock.now - start
+      transcripts.append(transcript)
+    case .learning: known[place] = KnownCase(record: run.record, results: results)
+    case .comparing: break
     }
-    if let basis = one.dependsOn.first(where: broken.contains) {
-      return CheckResult(check, .blocked, reason: "\(basis) did not pass")
-    }
-    return nil
-  }
-
-  private func ordered(_ cases: [ConformanceCase]) -> [ConformanceCase] {
-    var done: Set<String> = []
-    var order: [ConformanceCase] = []
-    let byName = Dictionary(grouping: cases, by: \.identifier)
-    func place(_ identifier: String) {
-      // Marked first, so that two cases that name each other do not go round for ever.
-      guard done.insert(identifier).inserted, let rows = byName[identifier] else { return }
-      for basis in rows.first?.dependsOn ?? [] { place(ConformanceCase.identifier(of: basis)) }
-      order += rows
-    }
-    for identifier in byName.keys.sorted() { place(identifier) }
-    return order
+    return results
   }
 }

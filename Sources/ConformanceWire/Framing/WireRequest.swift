@@ -72,10 +72,7 @@ public enum WireRequest: Hashable, Sendable {
   package func mistake(in line: String) -> String? {
     // What is sent raw is nonsense on purpose.
     if case .raw = self { return nil }
-    let count = line.utf8.count + 1
-    guard count <= Wire.longestLine else {
-      return "\(method) would be a line of \(count) bytes; \(Wire.longestLine) are allowed"
-    }
+    if let mistake = mistake(inLength: line) { return mistake }
     do {
       let message = try JSONValue(text: line.utf8)
       let read = try Self(method: method, parameters: message["params"] ?? .null)
@@ -83,6 +80,16 @@ public enum WireRequest: Hashable, Sendable {
     } catch {
       return "\(method) is no request: \(error)"
     }
+  }
+
+  /// What is wrong with the length of the message that this call became, nil where nothing is.
+  ///
+  /// - Parameter line: The message without its line end.
+  /// - Returns: What is wrong, in one line.
+  package func mistake(inLength line: String) -> String? {
+    let count = line.utf8.count + 1
+    guard count > Wire.longestLine else { return nil }
+    return "\(method) would be a line of \(count) bytes; \(Wire.longestLine) are allowed"
   }
 
   /// Reads a call; nil where there is no such method.

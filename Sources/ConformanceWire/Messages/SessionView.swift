@@ -60,16 +60,35 @@ public struct SessionView: Hashable, Sendable {
 
   /// The view as messages write it; cases name paths in it.
   public var json: JSONValue {
-    var members: [String: JSONValue] = [
-      "phase": .string(phase.rawValue), "visible": visible.json, "limit": .whole(limit),
-      "selection": .array(selection.map { .string($0) }), "controls": controls.json,
-    ]
-    members["badges"] = badges.map { .array($0.map { .whole($0) }) }
-    members["progress"] = progress.map { .whole($0) }
-    members["items"] = items.map { .array($0.map(\.json)) }
-    members["results"] = results?.json
-    members.merge(around.members) { mine, _ in mine }
+    var members = around.members
+    for key in Self.keys { members[key] = self[key] }
     return .object(members)
+  }
+
+  /// One member of the view as messages write it, nil where there is none; most that is expected
+  /// looks at one or two.
+  package func member(_ key: String) -> JSONValue? {
+    Self.keys.contains(key) ? self[key] : around.members[key]
+  }
+
+  private static let keys = [
+    "phase", "visible", "limit", "selection", "controls", "badges", "progress", "items", "results",
+  ]
+
+  /// A member of ``keys``.
+  private subscript(key: String) -> JSONValue? {
+    switch key {
+    case "phase": .string(phase.rawValue)
+    case "visible": visible.json
+    case "limit": .whole(limit)
+    case "selection": .texts(selection)
+    case "controls": controls.json
+    case "badges": badges.map { .array($0.map { .whole($0) }) }
+    case "progress": progress.map { .whole($0) }
+    case "items": items.map { .array($0.map(\.json)) }
+    case "results": results?.json
+    default: nil
+    }
   }
 
   init(_ fields: JSONFields) throws(JSONMistake) {

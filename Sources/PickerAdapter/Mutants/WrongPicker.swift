@@ -7,7 +7,16 @@ import PickerModel
 actor WrongPicker: Adapter {
   private let inner: any Adapter
   private let tampering: Tampering
-  private var moments: [String: Moment] = [:]
+  /// What is known of a session, changed where it lies.
+  private final class Memory {
+    var moment: Moment
+    /// Whether the library is another one than at the opening.
+    var isEdited = false
+
+    init(_ moment: Moment) { self.moment = moment }
+  }
+
+  private var memories: [String: Memory] = [:]
 
   init(_ inner: any Adapter, _ tampering: Tampering) {
     self.inner = inner
@@ -21,47 +30,52 @@ actor WrongPicker: Adapter {
     tampering.opening(&changed)
     do {
       let reply = try await inner.open(changed)
-      moments[request.session] = Moment(request: request)
-      return told(reply, in: request.session)
+      let memory = Memory(Moment(request: request))
+      memories[request.session] = memory
+      return told(reply, memory)
     } catch let fault as WireFault {
       throw tampering.fault(fault)
     }
   }
 
   func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
-    guard var moment = moments[session] else { return try await inner.act(gesture, in: session) }
-    moment.gestures.append(gesture)
-    moment.gesture = gesture
-    moments[session] = moment
-    guard let changed = tampering.gesture(gesture, moment) else {
+    guard let memory = memories[session] else {
+      return try await inner.act(gesture, in: session)
+    }
+    memory.moment.gestures.append(gesture)
+    memory.moment.gesture = gesture
+    if !gesture.edits.isEmpty { memory.isEdited = true }
+    guard let changed = tampering.gesture(gesture, memory.moment) else {
       var reply = try await inner.view(of: session)
       reply.view.visible.identifiers = nil
-      return told(reply, in: session)
+      return told(reply, memory)
     }
-    return told(try await inner.act(changed, in: session), in: session)
+    return told(try await inner.act(changed, in: session), memory)
   }
 
   func setEnvironment(
     _ environment: Environment, in session: String
   ) async throws -> StateReply {
-    guard var moment = moments[session] else {
+    guard let memory = memories[session] else {
       return try await inner.setEnvironment(environment, in: session)
     }
     var changed = environment
-    tampering.environment(&changed, moment)
-    moment.environments.append(environment)
-    moments[session] = moment
-    return told(try await inner.setEnvironment(changed, in: session), in: session)
+    tampering.environment(&changed, memory.moment)
+    memory.moment.environments.append(environment)
+    return told(try await inner.setEnvironment(changed, in: session), memory)
   }
 
   func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
-    moments[session]?.wait = milliseconds
-    let wait = moments[session].map { tampering.time(milliseconds, $0) } ?? milliseconds
-    return told(try await inner.advance(by: wait, in: session), in: session)
+    guard let memory = memories[session] else {
+      return try await inner.advance(by: milliseconds, in: session)
+    }
+    memory.moment.wait = milliseconds
+    let wait = tampering.time(milliseconds, memory.moment)
+    return told(try await inner.advance(by: wait, in: session), memory)
   }
 
   func view(of session: String) async throws -> StateReply {
-    told(try await inner.view(of: session), in: session)
+    told(try await inner.view(of: session), memories[session])
   }
 
   func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {
@@ -69,16 +83,16 @@ actor WrongPicker: Adapter {
       return try await inner.send(method, parameters)
     }
     do {
-      return try await inner.send(method, parameters).map { told($0, in: session) }
+      return try await inner.send(method, parameters).map { told($0, memories[session]) }
     } catch let fault as WireFault {
       guard tampering.overlooks(method) else { throw fault }
-      return told(try await inner.view(of: session), in: session)
+      return told(try await inner.view(of: session), memories[session])
     }
   }
 
   func close(_ session: String) async throws {
-    if tampering.remembers, let moment = moments[session], !moment.gestures.isEmpty { return }
-    moments[session] = nil
+    if tampering.remembers, memories[session]?.moment.gestures.isEmpty == false { return }
+    memories[session] = nil
     try await inner.close(session)
   }
 
@@ -91,20 +105,19 @@ actor WrongPicker: Adapter {
     return try await lineTampering.answers(to: lines, isEarly: isEarly, from: inner)
   }
 
-  private func told(_ reply: StateReply, in session: String) -> StateReply {
-    guard var moment = moments[session] else { return reply }
+  private func told(_ reply: StateReply, _ memory: Memory?) -> StateReply {
+    guard let memory else { return reply }
     var reply = reply
     // A wrong window is cut out of the library that the picker opened with, and listed as a whole.
-    if moment.gestures.allSatisfy(\.edits.isEmpty), reply.view.listsEverything,
-      let shown = tampering.window(moment.request)
+    if !memory.isEdited, reply.view.listsEverything,
+      let shown = tampering.window(memory.moment.request)
     {
       reply.view.visible.list(shown)
     }
-    tampering.reply(&reply, moment)
-    moment.last = reply
-    moment.gesture = nil
-    moment.wait = nil
-    moments[session] = moment
+    tampering.reply(&reply, memory.moment)
+    memory.moment.last = reply
+    memory.moment.gesture = nil
+    memory.moment.wait = nil
     return reply
   }
 }

@@ -86,6 +86,9 @@ public actor PickerSession {
     machine.view(of: Connection(delivery))
   }
 
+  /// Where the picker is; the same as in ``view`` and quicker to ask for.
+  public var phase: PickerPhase { machine.phase }
+
   /// How many assets the grid has; 0 while the library is being asked, see ``refresh()``.
   public var count: Int { machine.browsing.count ?? 0 }
 
