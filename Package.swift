@@ -143,8 +143,8 @@ let package = Package(
     executable(
       "locket-bench",
       [
-        "LocketPicker", "SampleLibrary", "ImagingClient", "AssetIndex", "CloudDelivery",
-        "PickerProfiles", "PickerCore", "PickerModel", argumentParser,
+        "DeviceScreen", "LocketPicker", "SampleLibrary", "ImagingClient", "AssetIndex",
+        "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel", argumentParser,
       ]),
     executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
     .executableTarget(
