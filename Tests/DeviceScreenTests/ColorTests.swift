@@ -119,3 +119,12 @@ import Testing
     #expect(inks(false, true) != inks(false, false))
   }
 }
+
+extension ColorReducer {
+  /// An image in the screen's colours, all its photos being one.
+  fileprivate func reduced(_ image: PixelImage, photos: [Bool]) -> PixelImage {
+    var copy = image
+    reduce(&copy, PixelRect(image.size), photos: photos, in: [PixelRect(image.size)])
+    return copy
+  }
+}

@@ -29,8 +29,7 @@ extension FrameBrush {
         height: chrome.labelSize * 13 / 9)
       let rect = PixelRect(line, scale: scale)
       let words = text.fitted(into: line.width, smallest: chrome.smallestText)
-      let svg = ChromeSprites.text(words, size: rect.size, scale: scale, isCrisp: style.isOutlined)
-      stamps.append(Stamp(svg: svg, frame: rect))
+      stamps.append(stamp(words, in: rect))
     }
     return stamps
   }

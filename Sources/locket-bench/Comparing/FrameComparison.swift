@@ -62,6 +62,7 @@ final class FrameComparison: Comparison {
       guard let all = figures[device], let size = all.first?.size else { return nil }
       let times = steps.map { step in
         let values = Samples(all.flatMap { $0.times[step] ?? [] })
+        guard !values.values.isEmpty else { return "-" }
         return Self.digits(values.least) + "/" + Self.digits(values.median)
       }
       let rest = [

@@ -49,6 +49,7 @@ struct FrameScene {
   /// - Parameters:
   ///   - row: How many rows lie above the screen.
   ///   - tapped: The place of one asset more that is tapped, nil for none.
+  /// - Returns: The layout.
   func grid(row: Double = 0, tapped: Int? = nil) -> ScreenLayout {
     var machine = grid
     if let tapped { _ = machine.handle(.tap(assets[tapped])) }
@@ -71,7 +72,7 @@ struct FrameScene {
     return layout(of: machine, row: 0)
   }
 
-  /// The pictures of a layout.
+  /// Those pictures that a layout shows.
   func pictures(of layout: ScreenLayout) -> [AssetIdentifier: PixelImage] {
     pictures.filter { layout.pictured.contains($0.key) }
   }
