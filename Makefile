@@ -17,7 +17,8 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
   $$missing; fi
 
-.PHONY: help deps test-deps build demo test lint check conformance rules profiles-reference bench clean
+.PHONY: help deps test-deps build demo test lint check conformance rules golden profiles-reference bench \
+  clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
@@ -48,6 +49,10 @@ conformance: ## Judge our picker, and the suite by every wrong picker and expect
 rules: test-deps ## Write Docs/rules.md from the rules, the cases and the names of the tests
 	swift build --build-tests
 	WRITE_RULES=1 swift test --skip-build --filter RuleBookTests
+
+golden: test-deps ## Accept the frames of now as the ones to keep; look at them before
+	swift build --build-tests
+	WRITE_GOLDEN=1 swift test --skip-build --filter GoldenFrameTests/framesAreAsTheyWere
 
 profiles-reference: test-deps ## Write the schema's fields into Docs/profiles.md
 	swift build --build-tests

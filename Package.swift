@@ -28,8 +28,10 @@ func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 func systemLibrary(_ name: String, _ pkgConfig: String, apt: String) -> Target {
@@ -184,7 +186,10 @@ let package = Package(
         "locket-imaging",
       ]),
     tests("SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel"]),
-    tests("DeviceScreenTests", ["DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
+    tests(
+      "DeviceScreenTests",
+      ["DeviceScreen", "Imaging", "PickerProfiles", "PickerTesting", "PickerCore", "PickerModel"],
+      exclude: ["Golden"]),
     tests(
       "TerminalPickerTests",
       ["TerminalPicker", "DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
