@@ -182,8 +182,8 @@ let package = Package(
     tests(
       "ImagingClientTests",
       [
-        "ImagingClient", "Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim",
-        "locket-imaging",
+        "ImagingClient", "Imaging", "ImagingWire", "PickerCore", "PickerModel", "PickerTesting",
+        "CLinuxShim", "locket-imaging",
       ]),
     tests("SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel"]),
     tests(
