@@ -71,6 +71,7 @@ profiles-reference: test-deps ## Write the schema's fields into Docs/profiles.md
 
 bench: test-deps ## Measure Locket beside other programs: BENCH="--only fetch --rounds 9"
 	swift build -c release --product locket-imaging
+	swift build -c release --product locket
 	swift build -c release --product locket-bench
 	@$(BIN)/locket-bench $(BENCH)
 
