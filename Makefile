@@ -9,6 +9,7 @@ BIN := .build/release
 BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev libavformat-dev libavcodec-dev \
   libswscale-dev libchafa-dev libssl-dev libcurl4-openssl-dev fonts-dejavu-core
 TEST_PACKAGES := tmux python3-jsonschema nodejs openssl nginx-light apache2-bin rclone curl libxml2-utils
+DRAW := $(BIN)/locket render --library .build/pictures --ordered --limit 3 --cloud-share 0.7
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # Installs what is missing of $(1); asks for nothing where nothing is.
 install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/null \
@@ -17,7 +18,8 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
   $$missing; fi
 
-.PHONY: help deps test-deps build demo test lint check conformance rules profiles-reference bench clean
+.PHONY: help deps test-deps build demo test lint check conformance rules pictures golden profiles-reference bench \
+  clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
@@ -49,12 +51,27 @@ rules: test-deps ## Write Docs/rules.md from the rules, the cases and the names 
 	swift build --build-tests
 	WRITE_RULES=1 swift test --skip-build --filter RuleBookTests
 
+pictures: build ## Draw the pictures of README and Docs anew
+	@$(BIN)/locket sample .build/pictures --images 120 --videos 0 --seed 3
+	$(DRAW) --profile apple-watch-45mm-family --network slow --out Docs/images/picking.gif \
+	  --script 'tap 2; tap 5; tap 3; finish; wait loaded'
+	$(DRAW) --profile apple-watch-45mm-family --network slow --out Docs/images/failed.png \
+	  --script 'tap 2; tap 5; tap 3; finish; wait 3s; network down; wait loaded'
+	$(DRAW) --profile wear-os-small-round --out Docs/images/round.png --script 'tap 2; tap 3'
+	$(DRAW) --profile inkplate-6-flick --out Docs/images/paper.png --script 'tap 3; tap 2'
+	$(DRAW) --profile pebble-time-2 --out Docs/images/colours.png --script 'tap 2; tap 3'
+
+golden: test-deps ## Accept the frames of now as the ones to keep; look at them before
+	swift build --build-tests
+	WRITE_GOLDEN=1 swift test --skip-build --filter GoldenFrameTests/framesAreAsTheyWere
+
 profiles-reference: test-deps ## Write the schema's fields into Docs/profiles.md
 	swift build --build-tests
 	WRITE_PROFILES_REFERENCE=1 swift test --skip-build --filter ProfileReferenceTests
 
 bench: test-deps ## Measure Locket beside other programs: BENCH="--only fetch --rounds 9"
 	swift build -c release --product locket-imaging
+	swift build -c release --product locket
 	swift build -c release --product locket-bench
 	@$(BIN)/locket-bench $(BENCH)
 

@@ -28,8 +28,10 @@ func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 func systemLibrary(_ name: String, _ pkgConfig: String, apt: String) -> Target {
@@ -143,8 +145,8 @@ let package = Package(
     executable(
       "locket-bench",
       [
-        "LocketPicker", "SampleLibrary", "ImagingClient", "AssetIndex", "CloudDelivery",
-        "PickerProfiles", "PickerCore", "PickerModel", argumentParser,
+        "DeviceScreen", "LocketPicker", "SampleLibrary", "ImagingClient", "AssetIndex",
+        "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel", argumentParser,
       ]),
     executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
     .executableTarget(
@@ -180,11 +182,14 @@ let package = Package(
     tests(
       "ImagingClientTests",
       [
-        "ImagingClient", "Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim",
-        "locket-imaging",
+        "ImagingClient", "Imaging", "ImagingWire", "PickerCore", "PickerModel", "PickerTesting",
+        "CLinuxShim", "locket-imaging",
       ]),
     tests("SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel"]),
-    tests("DeviceScreenTests", ["DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
+    tests(
+      "DeviceScreenTests",
+      ["DeviceScreen", "Imaging", "PickerProfiles", "PickerTesting", "PickerCore", "PickerModel"],
+      exclude: ["Golden"]),
     tests(
       "TerminalPickerTests",
       ["TerminalPicker", "DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),

@@ -119,3 +119,26 @@ int cvips_encode(
   g_free(plain);
   return result;
 }
+
+int cvips_encode_animation(
+    const uint8_t *rgba, int width, int height, const int *delays, int frames,
+    cvips_output *output) {
+  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 3);
+  void *bytes = NULL;
+  int result = -1;
+  memset(output, 0, sizeof *output);
+  t[0] = vips_image_new_from_memory(
+      rgba, (size_t)width * height * frames * 4, width, height * frames, 4, VIPS_FORMAT_UCHAR);
+  if (t[0] && !vips_copy(t[0], &t[1], "interpretation", VIPS_INTERPRETATION_sRGB, NULL) &&
+      !vips_extract_band(t[1], &t[2], 0, "n", 3, NULL)) {
+    vips_image_set_int(t[2], VIPS_META_PAGE_HEIGHT, height);
+    vips_image_set_array_int(t[2], "delay", delays, frames);
+    vips_image_set_int(t[2], "loop", 0);
+    // Dots of dithering would differ from frame to frame and be most of the file.
+    result = vips_gifsave_buffer(t[2], &bytes, &output->count, "dither", 0.0, "effort", 10, NULL);
+    output->bytes = bytes;
+  }
+  g_object_unref(scope);
+  return result;
+}

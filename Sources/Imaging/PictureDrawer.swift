@@ -49,6 +49,9 @@ public enum PictureDrawer {
   public static func encode(
     _ picture: Picture, as encoding: PictureEncoding
   ) throws(MediaError) -> [UInt8] {
+    if case .animation(let animation) = picture, encoding.contentType == .gif {
+      return try encode(animation)
+    }
     let format = formats[encoding.contentType]
     guard format != nil || encoding.contentType == .heic else {
       throw error(.unsupported, "there is no encoder for \(encoding.contentType)")
@@ -58,6 +61,7 @@ public enum PictureDrawer {
       switch picture {
       case .drawing(let svg, let size): try draw(svg: svg, size: size)
       case .pixels(let image): image
+      case .animation: throw error(.unsupported, "an animation is written as GIF only")
       }
     guard let format else { return try encodeHEIC(image, encoding) }
     var holder: [UInt8]?

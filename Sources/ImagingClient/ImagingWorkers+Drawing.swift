@@ -41,6 +41,14 @@ extension ImagingWorkers: PictureDrawing {
       return try await file(.encodeDrawing(svg: svg, size: size, wire))
     case .pixels(let image):
       return try await file(.encodePixels(image, wire))
+    case .animation(let animation):
+      guard encoding.contentType == .gif else {
+        throw MediaError(
+          path: Self.job, reason: .unsupported, detail: "an animation is written as GIF only")
+      }
+      return try await file(
+        .animation(
+          animation.frames.map { WireFrame(image: $0.image, milliseconds: $0.milliseconds) }))
     }
   }
 

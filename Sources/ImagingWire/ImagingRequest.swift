@@ -18,6 +18,8 @@ public enum ImagingRequest: Hashable, Sendable {
   case encodePixels(PixelImage, WireEncoding)
   /// Writes a film down.
   case film(frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp?)
+  /// Writes frames down that show for some time each.
+  case animation([WireFrame])
 
   /// The request as bytes.
   public var bytes: [UInt8] {
@@ -51,6 +53,13 @@ public enum ImagingRequest: Hashable, Sendable {
       writer.write(size)
       writer.write(framesPerSecond)
       writer.write(date) { $0.write($1) }
+    case .animation(let frames):
+      writer.write(7)
+      writer.write(frames.count)
+      for frame in frames {
+        writer.write(frame.image)
+        writer.write(frame.milliseconds)
+      }
     }
     return writer.bytes
   }
@@ -83,8 +92,32 @@ public enum ImagingRequest: Hashable, Sendable {
       return .film(
         frames: frames, size: try reader.size(), framesPerSecond: try reader.int(),
         captureDate: try reader.optional { reader throws(WireError) in try reader.timestamp() })
+    case 7:
+      var frames: [WireFrame] = []
+      for _ in 0..<max(0, try reader.int()) {
+        frames.append(WireFrame(image: try reader.image(), milliseconds: try reader.int()))
+      }
+      return .animation(frames)
     default: throw .garbled
     }
+  }
+}
+
+/// A picture of an animation.
+public struct WireFrame: Hashable, Sendable {
+  /// The pixels.
+  public let image: PixelImage
+  /// How long they show.
+  public let milliseconds: Int
+
+  /// Shows pixels for some time.
+  ///
+  /// - Parameters:
+  ///   - image: The pixels.
+  ///   - milliseconds: How long they show.
+  public init(image: PixelImage, milliseconds: Int) {
+    self.image = image
+    self.milliseconds = milliseconds
   }
 }
 

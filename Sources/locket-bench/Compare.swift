@@ -31,6 +31,8 @@ struct Compare: AsyncParsableCommand {
       FetchComparison(isOnDisk: true), FetchComparison(isOnDisk: false),
       FetchMemoryComparison(isBesideItself: false), FetchMemoryComparison(isBesideItself: true),
       HeadsComparison(), SimulationComparison(),
+      FrameComparison(isOfChanges: false), FrameComparison(isOfChanges: true),
+      PickerMemoryComparison(),
     ]
   }
 

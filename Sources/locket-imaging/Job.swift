@@ -23,7 +23,7 @@ enum Job {
         of: file, RenditionRequest(fitting: box, mode: mode))
       return .rendition(
         contentType: content.contentType, pixelSize: content.pixelSize, bytes: content.bytes)
-    case .draw, .encodeDrawing, .encodePixels, .film:
+    case .draw, .encodeDrawing, .encodePixels, .film, .animation:
       throw refusal("this worker opens photos and does not draw")
     }
   }
@@ -43,6 +43,10 @@ enum Job {
         try FilmWriter.encode(
           Film(
             frames: frames, size: size, framesPerSecond: framesPerSecond, captureDate: date)))
+    case .animation(let frames):
+      let animation = Animation(
+        frames.map { Animation.Frame($0.image, milliseconds: $0.milliseconds) })
+      return .file(try PictureDrawer.encode(.animation(animation), as: PictureEncoding(.gif)))
     case .header, .thumbnail, .rendition:
       throw refusal("this worker draws and does not open photos")
     }

@@ -89,8 +89,8 @@ struct Layer {
     Layer(
       7, "locket-bench",
       [
-        "LocketPicker", "SampleLibrary", "ImagingClient", "AssetIndex", "CloudDelivery",
-        "PickerProfiles", "PickerCore", "PickerModel",
+        "DeviceScreen", "LocketPicker", "SampleLibrary", "ImagingClient", "AssetIndex",
+        "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
       ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
     Layer(
       7, "locket-mutant", ["PickerAdapter", "ConformanceWire"],

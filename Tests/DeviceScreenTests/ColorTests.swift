@@ -106,6 +106,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [Colors.colors64, .colors4096])
+  func softEdgesOfGreyLettersAreGrey(colors: Colors) {
+    let grey = ChromeStyle(colors: colors).color(.secondary)
+    for coverage in stride(from: 5, through: 255, by: 5) {
+      let edge = [grey.red, grey.green, grey.blue].map { UInt8(Int($0) * coverage / 255) }
+      var shade = ScreenColor(0)
+      (shade.red, shade.green, shade.blue) = (edge[0], edge[1], edge[2])
+      let shown = ColorReducer(colors).nearest(to: shade)
+      #expect(shown.red == shown.green && shown.green == shown.blue)
+    }
+  }
+
   @Test func inBlackAndWhiteTheLikeliestButtonAndTheFocusDiffer() {
     let style = ChromeStyle(colors: .blackAndWhite)
     func inks(_ isProminent: Bool, _ isEnabled: Bool) -> ChromeStyle.Inks {
@@ -117,5 +129,14 @@ import Testing
     #expect(inks(true, true) != inks(false, true))
     #expect(inks(true, true) != inks(true, false))
     #expect(inks(false, true) != inks(false, false))
+  }
+}
+
+extension ColorReducer {
+  /// An image in the screen's colours, all its photos being one.
+  fileprivate func reduced(_ image: PixelImage, photos: [Bool]) -> PixelImage {
+    var copy = image
+    reduce(&copy, PixelRect(image.size), photos: photos, in: [PixelRect(image.size)])
+    return copy
   }
 }

@@ -222,18 +222,23 @@ extension ScreenLayout {
 /// Draws every document as one solid colour, and counts.
 final class StubDrawing: PictureDrawing {
   private let drawn = Mutex<[String]>([])
-  let isBroken: Bool
+  private let isBroken: Mutex<Bool>
 
   init(isBroken: Bool = false) {
-    self.isBroken = isBroken
+    self.isBroken = Mutex(isBroken)
   }
+
+  /// Makes it fail from now on, or no more.
+  func fail(_ isBroken: Bool) { self.isBroken.withLock { $0 = isBroken } }
 
   /// The documents that were drawn, in order.
   var documents: [String] { drawn.withLock { $0 } }
 
   func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
     drawn.withLock { $0.append(svg) }
-    guard !isBroken else { throw MediaError(path: "svg", reason: .damaged, detail: "stub") }
+    guard !isBroken.withLock({ $0 }) else {
+      throw MediaError(path: "svg", reason: .damaged, detail: "stub")
+    }
     return .solid(255, 255, 255, size)
   }
 
@@ -248,6 +253,17 @@ extension PixelImage {
     let pixel: [UInt8] = [red, green, blue, 255]
     let pixels = repeatElement(pixel, count: size.width * size.height)
     return PixelImage(size: size, bytes: Array(pixels.joined()))
+  }
+
+  /// A slope of colours, another one for each number.
+  static func slope(_ number: Int, _ size: PixelSize) -> PixelImage {
+    let bytes = (0..<size.height).flatMap { y in
+      (0..<size.width).flatMap { x -> [UInt8] in
+        let (across, down) = (x * 255 / size.width, y * 255 / size.height)
+        return [UInt8(across), UInt8((down + number * 60) % 256), UInt8(number * 37 % 256), 255]
+      }
+    }
+    return PixelImage(size: size, bytes: bytes)
   }
 
   func pixel(_ x: Int, _ y: Int) -> [UInt8] {

@@ -155,6 +155,33 @@ import Testing
     #expect(png[16..<24] == [0, 0, 1, 0x8C, 0, 0, 1, 0xE4], "396 by 484")
   }
 
+  @Test func aScriptIsDrawnAsAnAnimation() async throws {
+    let file = try await SamplePhotos.shared.folder().path + "/script.gif"
+    let result = try await locket(
+      "render", "--profile", "apple-watch-40mm-family", "--limit", "2", "--ordered",
+      "--cloud-share", "1", "--network", "slow", "--script",
+      "tap 1; tap 2; finish; wait 1s; wait loaded", "--out", file)
+    #expect(result.status == 0, "\(result.errors)")
+    let bytes = [UInt8](try #require(FileManager.default.contents(atPath: file)))
+    let gif = try #require(GIFOutline(bytes))
+    #expect(gif.size == PixelSize(width: 324, height: 394))
+    #expect(gif.isEndless)
+    #expect(gif.delays.prefix(3) == [600, 600, 600], "the grid, and a badge more each time")
+    #expect(gif.delays.count > 8, "the fetch moves")
+    #expect(gif.delays.dropFirst(4).dropLast().allSatisfy { $0 % 10 == 0 && $0 <= 600 })
+    #expect(gif.delays.last == 2_000)
+  }
+
+  @Test func aScriptTooLongForAnAnimationIsSaidSo() async throws {
+    let file = try await SamplePhotos.shared.folder().path + "/long.gif"
+    let result = try await locket(
+      "render", "--profile", "ipad-13", "--limit", "0", "--script",
+      (1...12).map { "tap \($0)" }.joined(separator: "; "), "--out", file)
+    #expect(result.status == 64)
+    #expect(result.errorLines.last?.contains("make the script or its waits shorter") == true)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
   @Test func aVanishedFileIsGoneAndTheRestIsDelivered() async throws {
     let folder = try await SamplePhotos.shared.folder()
     let copy = folder.path + "/vanishing"

@@ -18,6 +18,9 @@ import Testing
     .rendition(fitting: size, mode: .compatible), .draw(svg: "<svg/> ☺", size: size),
     .encodeDrawing(svg: "", size: size, encoding), .encodePixels(image, encoding),
     .film(frames: ["a", ""], size: size, framesPerSecond: 3, captureDate: date),
+    .animation([
+      WireFrame(image: image, milliseconds: 5), WireFrame(image: image, milliseconds: 70),
+    ]),
   ]
 
   private static let responses: [ImagingResponse] = {

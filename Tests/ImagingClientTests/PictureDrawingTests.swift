@@ -2,6 +2,7 @@
 
 import PickerCore
 import PickerModel
+import PickerTesting
 import Testing
 
 /// Drawing, and writing drawings down.
@@ -79,6 +80,44 @@ import Testing
     let error = await #expect(throws: MediaError.self) {
       try await backend.drawing.encode(
         .drawing(svg: Drawings.quarters, size: size), as: PictureEncoding(.gif))
+    }
+    #expect(error?.reason == .unsupported)
+  }
+
+  private func animation(_ sizes: [PixelSize]) -> Animation {
+    Animation(
+      sizes.enumerated().map { place, size in
+        let pixels = (0..<size.width * size.height).flatMap { pixel -> [UInt8] in
+          [UInt8(place * 90), UInt8(pixel % 7 * 30), 90, 255]
+        }
+        return Animation.Frame(
+          PixelImage(size: size, bytes: pixels), milliseconds: 300 + place * 400)
+      })
+  }
+
+  @Test(arguments: Backend.allCases)
+  func anAnimationKeepsItsFramesAndTheirTimes(_ backend: Backend) async throws {
+    let animation = animation([size, size, size])
+    let bytes = try await backend.drawing.encode(
+      .animation(animation), as: PictureEncoding(.gif))
+    let gif = try #require(GIFOutline(bytes))
+    #expect(gif.size == size)
+    #expect(gif.delays == [300, 700, 1_100])
+    #expect(gif.isEndless)
+  }
+
+  @Test(
+    arguments: Backend.allCases,
+    [
+      ([], .gif), ([PixelSize(width: 2, height: 2), PixelSize(width: 3, height: 2)], .gif),
+      ([PixelSize(width: 2, height: 2)], .png), ([PixelSize(width: 0, height: 0)], .gif),
+    ] as [([PixelSize], ContentType)])
+  func anAnimationThatCannotBeIsUnsupported(
+    _ backend: Backend, _ wrong: ([PixelSize], ContentType)
+  ) async {
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.drawing.encode(
+        .animation(animation(wrong.0)), as: PictureEncoding(wrong.1))
     }
     #expect(error?.reason == .unsupported)
   }

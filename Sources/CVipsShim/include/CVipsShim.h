@@ -64,6 +64,12 @@ int cvips_encode(
     const uint8_t *rgba, int width, int height, enum cvips_format format, int quality,
     const uint8_t *exif_carrier, size_t exif_carrier_count, cvips_output *output);
 
+/// Writes opaque RGBA frames, one below the other, down as a GIF without end; `delays` are in
+/// milliseconds, one for each frame.
+int cvips_encode_animation(
+    const uint8_t *rgba, int width, int height, const int *delays, int frames,
+    cvips_output *output);
+
 /// Writes premultiplied RGBA pixels down as HEIC, over black, in the same bytes each time. `exif`
 /// is a block that starts with its TIFF header, NULL for none.
 int cvips_encode_heic(

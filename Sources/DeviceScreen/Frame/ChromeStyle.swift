@@ -23,8 +23,9 @@ struct ChromeStyle: Hashable {
   /// The colour of something that lies on the ground or on a plain surface.
   func color(_ color: ScreenColor) -> ScreenColor {
     switch colors {
-    case .full, .highColor, .colors4096, .gray16: color
-    case .colors64: color == .glyph ? .secondary : color
+    case .full, .gray16: color
+    case .highColor, .colors4096: color.withoutTint
+    case .colors64: (color == .glyph ? .secondary : color).withoutTint
     case .colors8: color == .glyph || color == .secondary ? .primary : color
     case .blackAndWhite: Self.dark.contains(color) ? .ground.with(color.alpha) : .primary
     }
@@ -57,6 +58,15 @@ extension ScreenColor {
   fileprivate func with(_ alpha: UInt8) -> ScreenColor {
     var copy = self
     copy.alpha = alpha
+    return copy
+  }
+
+  /// A grey without its touch of blue, of which few colours would make blue edges of letters.
+  fileprivate var withoutTint: ScreenColor {
+    var copy = self
+    if max(red, green, blue) - min(red, green, blue) <= 4 {
+      (copy.red, copy.blue) = (green, green)
+    }
     return copy
   }
 

@@ -8,81 +8,59 @@ import PickerModel
 /// error diffusion), within that photo only, so that one cell's change leaves the others alone.
 /// Everything else takes the nearest colour, so that its edges stay crisp.
 struct ColorReducer {
-  /// How many values a channel has; a grey one is worked out from the luma.
-  private let levels: (red: Int, green: Int, blue: Int)
-  private let isGray: Bool
+  /// For each channel of a pixel the nearest value that is shown, for all 256; one for the luma
+  /// where the screen is grey.
+  private let shown: [[UInt8]]
 
   /// Makes a reducer.
   ///
   /// - Parameter colors: What the screen can show.
   init(_ colors: DeviceProfile.Screen.Colors) {
-    isGray = colors == .gray16 || colors == .blackAndWhite
-    levels =
+    // How many values a channel has.
+    let levels =
       switch colors {
-      case .full: (256, 256, 256)
-      case .highColor: (32, 64, 32)
-      case .colors4096, .gray16: (16, 16, 16)
-      case .colors64: (4, 4, 4)
-      case .colors8, .blackAndWhite: (2, 2, 2)
+      case .full: [256, 256, 256]
+      case .highColor: [32, 64, 32]
+      case .colors4096: [16, 16, 16]
+      case .colors64: [4, 4, 4]
+      case .colors8: [2, 2, 2]
+      case .gray16: [16]
+      case .blackAndWhite: [2]
       }
-  }
-
-  /// Brings an image down.
-  ///
-  /// - Parameters:
-  ///   - image: Opaque pixels.
-  ///   - photos: For each pixel whether a photo shows there.
-  /// - Returns: The image in the screen's colours.
-  /// - Complexity: O(n) in pixels.
-  func reduced(_ image: PixelImage, photos: [Bool]) -> PixelImage {
-    var result = image
-    let channels =
-      isGray ? [(0, levels.red)] : [(0, levels.red), (1, levels.green), (2, levels.blue)]
-    for (channel, count) in channels { reduce(&result, channel, count, photos) }
-    return result
-  }
-
-  private func reduce(_ image: inout PixelImage, _ channel: Int, _ count: Int, _ photos: [Bool]) {
-    let (width, height) = (image.size.width, image.size.height)
-    guard width > 0, photos.count >= width * height else { return }
-    // Sixteenths, one place wider on both sides so that edges need no care.
-    var errors = [Int](repeating: 0, count: width + 2)
-    var next = errors
-    for y in 0..<height {
-      for x in 0..<width {
-        let place = y * width + x
-        let value = self.value(image, place * 4 + channel)
-        let isPhoto = photos[place]
-        let wanted = isPhoto ? value + errors[x + 1] / 16 : value
-        let shown = nearest(min(255, max(0, wanted)), count)
-        if isGray {
-          for index in place * 4..<place * 4 + 3 { image.bytes[index] = UInt8(shown) }
-        } else {
-          image.bytes[place * 4 + channel] = UInt8(shown)
-        }
-        guard isPhoto else { continue }
-        let missed = wanted - shown
-        if x + 1 < width, photos[place + 1] { errors[x + 2] += missed * 7 }
-        guard y + 1 < height else { continue }
-        if x > 0, photos[place + width - 1] { next[x] += missed * 3 }
-        if photos[place + width] { next[x + 1] += missed * 5 }
-        if x + 1 < width, photos[place + width + 1] { next[x + 2] += missed }
-      }
-      errors = next
-      for index in next.indices { next[index] = 0 }
+    shown = levels.map { count in
+      (0...255).map { UInt8(($0 * (count - 1) + 127) / 255 * 255 / (count - 1)) }
     }
   }
 
-  private func value(_ image: PixelImage, _ index: Int) -> Int {
-    guard isGray else { return Int(image.bytes[index]) }
-    // The luma of Rec. 709 in 256ths.
-    return
-      (54 * Int(image.bytes[index]) + 183 * Int(image.bytes[index + 1])
-      + 19 * Int(image.bytes[index + 2])) >> 8
-  }
-
-  private func nearest(_ value: Int, _ count: Int) -> Int {
-    (value * (count - 1) + 127) / 255 * 255 / (count - 1)
+  /// Brings a part of an image down.
+  ///
+  /// - Parameters:
+  ///   - image: Opaque pixels.
+  ///   - area: Which of them; inside the image.
+  ///   - photos: For each pixel of the image whether a photo shows there.
+  ///   - frames: Where photos are, each wholly inside the area or outside it.
+  /// - Complexity: O(n) in the area's pixels.
+  func reduce(
+    _ image: inout PixelImage, _ area: PixelRect, photos: [Bool], in frames: [PixelRect]
+  ) {
+    let width = image.size.width
+    precondition(photos.count == width * image.size.height, "photos: one for each pixel")
+    precondition(PixelRect(image.size).intersection(area) == area, "area: inside the image")
+    image.bytes.withUnsafeMutableBufferPointer { bytes in
+      photos.withUnsafeBufferPointer { photos in
+        guard let bytes = bytes.baseAddress, let photos = photos.baseAddress else { return }
+        for (channel, values) in shown.enumerated() {
+          values.withUnsafeBufferPointer { values in
+            guard let values = values.baseAddress else { return }
+            let plane = Plane(
+              bytes: bytes + channel, photos: photos, width: width, shown: values,
+              isGray: shown.count == 1)
+            for frame in frames { plane.diffuse(in: frame.intersection(area)) }
+            plane.round(in: area)
+          }
+        }
+      }
+    }
   }
 
   /// The screen's colour nearest to another one.
@@ -90,11 +68,71 @@ struct ColorReducer {
   /// - Parameter color: Any colour.
   /// - Returns: One that the screen can show, as solid as the other.
   func nearest(to color: ScreenColor) -> ScreenColor {
-    let pixel = PixelImage(
+    var pixel = PixelImage(
       size: PixelSize(width: 1, height: 1), bytes: [color.red, color.green, color.blue, 255])
-    let shown = reduced(pixel, photos: [false]).bytes
+    reduce(&pixel, PixelRect(pixel.size), photos: [false], in: [])
     var copy = color
-    (copy.red, copy.green, copy.blue) = (shown[0], shown[1], shown[2])
+    (copy.red, copy.green, copy.blue) = (pixel.bytes[0], pixel.bytes[1], pixel.bytes[2])
     return copy
+  }
+}
+
+/// One channel of an image, or its luma; areas are looked at by who makes it.
+private struct Plane {
+  /// The channel's first byte; the others follow every four.
+  let bytes: UnsafeMutablePointer<UInt8>
+  let photos: UnsafePointer<Bool>
+  let width: Int
+  let shown: UnsafePointer<UInt8>
+  let isGray: Bool
+
+  /// Gives every pixel that shows no photo the nearest value.
+  func round(in area: PixelRect) {
+    for row in area.rows {
+      for place in row * width + area.x..<row * width + area.x + area.width
+      where !photos[place] { set(place, shown[value(place)]) }
+    }
+  }
+
+  /// Gives every pixel that shows a photo a value, and its neighbours what that one missed.
+  func diffuse(in frame: PixelRect) {
+    guard !frame.isEmpty else { return }
+    // Sixteenths, one place wider on both sides so that edges need no care.
+    var lines = [Int32](repeating: 0, count: (frame.width + 2) * 2)
+    lines.withUnsafeMutableBufferPointer { lines in
+      guard var errors = lines.baseAddress else { return }
+      var next = errors + frame.width + 2
+      for row in frame.rows {
+        for x in 1...frame.width {
+          let place = row * width + frame.x + x - 1
+          guard photos[place] else { continue }
+          let wanted = value(place) + Int(errors[x] / 16)
+          let level = shown[min(255, max(0, wanted))]
+          set(place, level)
+          let missed = Int32(wanted - Int(level))
+          errors[x + 1] += missed * 7
+          next[x - 1] += missed * 3
+          next[x] += missed * 5
+          next[x + 1] += missed
+        }
+        (errors, next) = (next, errors)
+        next.update(repeating: 0, count: frame.width + 2)
+      }
+    }
+  }
+
+  private func value(_ place: Int) -> Int {
+    let pixel = bytes + place * 4
+    guard isGray else { return Int(pixel[0]) }
+    // The luma of Rec. 709 in 256ths.
+    return (54 * Int(pixel[0]) + 183 * Int(pixel[1]) + 19 * Int(pixel[2])) >> 8
+  }
+
+  private func set(_ place: Int, _ value: UInt8) {
+    let pixel = bytes + place * 4
+    pixel[0] = value
+    guard isGray else { return }
+    pixel[1] = value
+    pixel[2] = value
   }
 }

@@ -10,7 +10,9 @@ extension FrameBrush {
     let side = min(frame.width, frame.height)
     // Letters under a third of a small cell could not be read.
     let isLabelled = label != nil && side >= 58 * chrome.labelSize / 9
-    let size = side * (isLabelled ? 0.32 : 0.44)
+    // In a small frame 0.44 of it would be a few dots.
+    let size =
+      isLabelled ? side * 0.32 : max(side * 0.44, min(side * 0.7, 28 * chrome.unit))
     // High enough for a badge below the label.
     let top = isLabelled ? frame.y + side * 0.1 : frame.center.y - size / 2
     let place = PixelRect(
@@ -29,8 +31,7 @@ extension FrameBrush {
         height: chrome.labelSize * 13 / 9)
       let rect = PixelRect(line, scale: scale)
       let words = text.fitted(into: line.width, smallest: chrome.smallestText)
-      let svg = ChromeSprites.text(words, size: rect.size, scale: scale, isCrisp: style.isOutlined)
-      stamps.append(Stamp(svg: svg, frame: rect))
+      stamps.append(stamp(words, in: rect))
     }
     return stamps
   }

@@ -14,98 +14,111 @@ struct FrameBrush {
   let scale: Double
   let chrome: ChromeMetrics
   let style: ChromeStyle
-  private let clip: PixelRect
+  private let plan: FramePlan
+  /// The screen's colours, nil where it has all of them.
+  private let reducer: ColorReducer?
 
-  init(canvas: PixelCanvas, layout: ScreenLayout, clip: PixelRect) {
+  init(canvas: PixelCanvas, _ plan: FramePlan) {
     self.canvas = canvas
-    scale = layout.outline.scale
-    chrome = layout.chrome
-    style = ChromeStyle(colors: layout.colors)
-    self.clip = clip
+    self.plan = plan
+    scale = plan.ground.outline.scale
+    chrome = plan.ground.chrome
+    let colors = plan.ground.colors
+    style = ChromeStyle(colors: colors)
+    reducer = colors == .full ? nil : ColorReducer(colors)
+  }
+
+  /// Clears a part of the canvas.
+  mutating func begin(_ area: PixelRect) {
+    canvas.fill(area, .ground, radius: 0, clip: area)
+  }
+
+  /// Gives a part of the canvas the screen's outline and its colours.
+  mutating func end(_ area: PixelRect) {
+    let radii = plan.ground.outline.cornerRadii
+    canvas.mask(
+      with: RoundedShape(plan.bounds, radiusX: radii.x * scale, radiusY: radii.y * scale),
+      clip: area)
+    guard let reducer else { return }
+    canvas.reduce(area, photosIn: plan.photoAreas.filter(area.intersects), reducer)
   }
 
   /// Draws what needs no sprite.
   ///
   /// - Parameters:
-  ///   - element: What to draw.
-  ///   - pictures: The assets' pictures.
-  /// - Returns: The sprites that lie over it, in order.
-  mutating func draw(
-    _ element: ScreenElement, _ pictures: [AssetIdentifier: PixelImage]
-  ) -> [Stamp] {
-    let rect = PixelRect(element.frame, scale: scale)
-    switch element.content {
-    case .thumbnail, .fill: drawPicture(element, pictures)
-    case .placeholder(let kind, let label, _):
-      drawPicture(element, pictures)
-      return placeholderStamps(kind, label, element.frame)
-    case .ring(let ring, let radius): draw(ring, in: rect, radius: radius * scale)
-    case .progress(let share): draw(progress: share, in: rect)
+  ///   - piece: What to draw.
+  ///   - clip: The part of it that is drawn.
+  /// - Returns: The sprites that lie over it, in order; none where only pictures are drawn.
+  mutating func draw(_ piece: FramePlan.Piece, clip: PixelRect) -> [Stamp] {
+    let frame = piece.element.frame
+    let rect = PixelRect(frame, scale: scale)
+    switch piece.element.content {
+    case .thumbnail(_, let radius):
+      if let picture = piece.picture {
+        canvas.draw(
+          photo: picture.scaled(to: rect.size), atX: rect.x, y: rect.y, radius: radius * scale,
+          clip: clip)
+      } else {
+        fill(rect, .cell, radius: radius * scale, clip: clip)
+      }
+    case .fill(let color, let radius): fill(rect, color, radius: radius * scale, clip: clip)
+    case .placeholder(let kind, let label, let radius):
+      fill(rect, .cell, radius: radius * scale, clip: clip)
+      if plan.ground.content == .everything { return placeholderStamps(kind, label, frame) }
+    case .ring(let ring, let radius): draw(ring, in: rect, radius: radius * scale, clip: clip)
+    case .progress(let share): draw(progress: share, in: rect, clip: clip)
     case .text(var text):
       text.color = style.color(text.color)
-      return [
-        Stamp(
-          svg: ChromeSprites.text(text, size: rect.size, scale: scale, isCrisp: style.isOutlined),
-          frame: rect)
-      ]
+      return [stamp(text, in: rect)]
     case .mark(let mark):
       return [Stamp(svg: ChromeSprites.mark(mark, style, size: rect.size), frame: rect)]
     case .button(let button):
-      let radius = Double(rect.height) / 2
-      let inks = style.inks(of: button)
-      canvas.fill(rect, inks.ground, radius: radius, clip: clip)
-      if let rim = inks.rim {
-        canvas.stroke(rect, rim, width: hairline, radius: radius, clip: clip)
-      }
-      if button.isFocused { draw(.focus, in: rect, radius: radius) }
-      var label = button.label
-      label.color = inks.ink
-      let place = PixelRect(button.labelFrame(in: element.frame), scale: scale)
-      let svg = ChromeSprites.text(label, size: place.size, scale: scale, isCrisp: style.isOutlined)
-      return [Stamp(svg: svg, frame: place)]
+      let label = PixelRect(button.labelFrame(in: frame), scale: scale)
+      return [draw(button, in: rect, labelIn: label, clip: clip)]
     }
     return []
   }
 
-  /// Draws pictures and surfaces only.
-  ///
-  /// - Parameters:
-  ///   - element: What to draw; words and signs draw nothing.
-  ///   - pictures: The assets' pictures.
-  mutating func drawPicture(_ element: ScreenElement, _ pictures: [AssetIdentifier: PixelImage]) {
-    let rect = PixelRect(element.frame, scale: scale)
-    switch element.content {
-    case .thumbnail(let identifier, let radius):
-      guard let picture = pictures[identifier] else {
-        return fill(rect, .cell, radius: radius * scale)
-      }
-      canvas.draw(
-        picture.scaled(to: rect.size), atX: rect.x, y: rect.y, radius: radius * scale, clip: clip)
-    case .placeholder(_, _, let radius): fill(rect, .cell, radius: radius * scale)
-    case .fill(let color, let radius): fill(rect, color, radius: radius * scale)
-    case .ring, .text, .mark, .button, .progress: break
-    }
+  private mutating func draw(
+    _ button: ScreenButton, in rect: PixelRect, labelIn place: PixelRect, clip: PixelRect
+  ) -> Stamp {
+    let radius = Double(rect.height) / 2
+    let inks = style.inks(of: button)
+    canvas.fill(rect, inks.ground, radius: radius, clip: clip)
+    if let rim = inks.rim { canvas.stroke(rect, rim, width: hairline, radius: radius, clip: clip) }
+    if button.isFocused { draw(.focus, in: rect, radius: radius, clip: clip) }
+    var label = button.label
+    label.color = inks.ink
+    return stamp(label, in: place)
+  }
+
+  func stamp(_ text: ScreenText, in rect: PixelRect) -> Stamp {
+    let svg = ChromeSprites.text(text, size: rect.size, scale: scale, isCrisp: style.isOutlined)
+    return Stamp(svg: svg, frame: rect)
   }
 
   /// Lays a sprite over what is there.
-  ///
-  /// - Parameters:
-  ///   - sprite: The sprite.
-  ///   - frame: Where it goes.
-  mutating func draw(_ sprite: PixelImage, in frame: PixelRect) {
-    canvas.draw(sprite, atX: frame.x, y: frame.y, clip: clip)
+  mutating func draw(_ sprite: PixelImage, in frame: PixelRect, clip: PixelRect) {
+    canvas.draw(sprite: sprite, atX: frame.x, y: frame.y, clip: clip)
   }
 
   private var hairline: Int { max(1, Int((scale * chrome.unit).rounded())) }
 
   /// A surface; one that would not show on the ground has a line around it.
-  private mutating func fill(_ rect: PixelRect, _ color: ScreenColor, radius: Double) {
-    canvas.fill(rect, style.color(color), radius: radius, clip: clip)
+  private mutating func fill(
+    _ rect: PixelRect, _ color: ScreenColor, radius: Double, clip: PixelRect
+  ) {
+    // A photo below a veil is still a photo.
+    canvas.fill(
+      rect, style.color(color), radius: radius, clip: clip,
+      mark: color.alpha < 255 ? .unchanged : .chrome)
     guard style.isOutlined, color == .cell || color == .message else { return }
     canvas.stroke(rect, .primary, width: hairline, radius: radius, clip: clip)
   }
 
-  private mutating func draw(_ ring: ScreenElement.Ring, in rect: PixelRect, radius: Double) {
+  private mutating func draw(
+    _ ring: ScreenElement.Ring, in rect: PixelRect, radius: Double, clip: PixelRect
+  ) {
     let width = hairline
     switch ring {
     case .selection where style.isOutlined:
@@ -124,7 +137,7 @@ struct FrameBrush {
     }
   }
 
-  private mutating func draw(progress share: Double, in rect: PixelRect) {
+  private mutating func draw(progress share: Double, in rect: PixelRect, clip: PixelRect) {
     let radius = Double(rect.height) / 2
     canvas.fill(rect, style.color(.button), radius: radius, clip: clip)
     if style.isOutlined {

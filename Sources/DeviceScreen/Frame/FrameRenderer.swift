@@ -11,9 +11,14 @@ public enum FrameContent: Hashable, Sendable {
   case pictures
 }
 
-/// Turns a layout into pixels.
-public struct FrameRenderer: Sendable {
+/// Turns layouts into pixels, one frame after another, drawing only what differs from the one
+/// before.
+public actor FrameRenderer {
   private let sprites: SpriteCache
+  /// The frame before; nil at first, while another one is drawn, and after a failure.
+  private var last: FramePlan?
+  /// Its pixels.
+  private var canvas: PixelCanvas?
 
   /// Makes a renderer.
   ///
@@ -24,46 +29,44 @@ public struct FrameRenderer: Sendable {
 
   /// Draws a frame of the screen's own size.
   ///
+  /// The same layout and pictures give the same pixels, whatever was drawn before.
+  ///
   /// - Parameters:
   ///   - layout: What is where.
   ///   - pictures: The assets' pictures; a missing one leaves its cell plain.
   ///   - content: How much is shown; the default is everything.
   /// - Returns: Opaque pixels.
   /// - Throws: ``MediaError`` where chrome cannot be drawn; never without chrome.
-  /// - Complexity: O(n) in pixels, and one drawing for each sprite that is new.
+  /// - Complexity: O(n) in the pixels that differ from the frame before, and one drawing for each
+  ///   sprite that is new.
   public func frame(
     of layout: ScreenLayout, pictures: [AssetIdentifier: PixelImage],
     content: FrameContent = .everything
   ) async throws(MediaError) -> PixelImage {
-    let scale = layout.outline.scale
-    let whole = PixelRect(layout.outline.bounds, scale: scale)
-    var canvas = PixelCanvas(size: whole.size)
-    canvas.fill(whole, .ground, radius: 0, clip: whole)
-    var map = layout.colors == .full ? nil : PhotoMap(whole.size)
-    for element in layout.elements {
-      let clip = element.clip.map { PixelRect($0, scale: scale) } ?? whole
-      let before = map == nil ? nil : canvas.image
-      var brush = FrameBrush(canvas: canvas, layout: layout, clip: clip)
-      // The canvas must not be held twice, or each stroke would copy all of it.
-      canvas = PixelCanvas(size: PixelSize(width: 0, height: 0))
-      switch content {
-      case .everything:
-        for stamp in brush.draw(element, pictures) {
-          let sprite = try await sprites.sprite(svg: stamp.svg, size: stamp.frame.size)
-          brush.draw(sprite, in: stamp.frame)
-        }
-      case .pictures: brush.drawPicture(element, pictures)
-      }
-      canvas = brush.canvas
-      if let before {
-        let area = PixelRect(element.frame, scale: scale).intersection(clip)
-        map?.note(element.content, in: area, before: before, after: canvas.image)
+    let plan = FramePlan(layout, pictures: pictures, content: content)
+    if last?.ground != plan.ground { (last, canvas) = (nil, nil) }
+    let areas = last.map(plan.changes) ?? [plan.bounds]
+    var brush = FrameBrush(canvas: canvas ?? PixelCanvas(plan), plan)
+    // Who asks while sprites are awaited draws a frame of its own, and nobody a half-drawn one.
+    // The canvas must not be held twice, or the first stroke would copy all of it.
+    (last, canvas) = (nil, nil)
+    for area in areas { try await draw(plan, in: area, with: &brush) }
+    (last, canvas) = (plan, brush.canvas)
+    return brush.canvas.image
+  }
+
+  private func draw(
+    _ plan: FramePlan, in area: PixelRect, with brush: inout FrameBrush
+  ) async throws(MediaError) {
+    brush.begin(area)
+    for piece in plan.pieces {
+      let clip = piece.area.intersection(area)
+      guard !clip.isEmpty else { continue }
+      for stamp in brush.draw(piece, clip: clip) {
+        let sprite = try await sprites.sprite(svg: stamp.svg, size: stamp.frame.size)
+        brush.draw(sprite, in: stamp.frame, clip: clip)
       }
     }
-    let radii = layout.outline.cornerRadii
-    canvas.mask(
-      with: RoundedShape(whole, radiusX: radii.x * scale, radiusY: radii.y * scale))
-    guard let map else { return canvas.image }
-    return ColorReducer(layout.colors).reduced(canvas.image, photos: map.photos)
+    brush.end(area)
   }
 }

@@ -2,79 +2,44 @@
 
 import PickerModel
 
-/// A rectangle of whole pixels.
-struct PixelRect: Hashable {
-  var x: Int
-  var y: Int
-  var width: Int
-  var height: Int
-
-  init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = max(0, width)
-    self.height = max(0, height)
-  }
-
-  /// The pixels of a rectangle in points; edges go to the nearest pixel.
-  init(_ rect: ScreenRect, scale: Double) {
-    let left = Int((rect.x * scale).rounded())
-    let top = Int((rect.y * scale).rounded())
-    self.init(
-      x: left, y: top, width: Int((rect.maxX * scale).rounded()) - left,
-      height: Int((rect.maxY * scale).rounded()) - top)
-  }
-
-  init(_ size: PixelSize) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
-
-  var size: PixelSize { PixelSize(width: width, height: height) }
-  var isEmpty: Bool { width == 0 || height == 0 }
-
-  func intersection(_ other: PixelRect) -> PixelRect {
-    let left = max(x, other.x)
-    let top = max(y, other.y)
-    return PixelRect(
-      x: left, y: top, width: min(x + width, other.x + other.width) - left,
-      height: min(y + height, other.y + other.height) - top)
-  }
-}
-
 /// Pixels to draw on: premultiplied, later things over earlier ones.
 struct PixelCanvas {
-  private(set) var image: PixelImage
+  /// What something drawn makes of the pixels that it covers.
+  enum Mark {
+    /// They show a photo.
+    case photo
+    /// They show no photo.
+    case chrome
+    /// They show what they showed, as below a veil.
+    case unchanged
+  }
 
-  init(size: PixelSize) {
+  private(set) var image: PixelImage
+  /// For each pixel whether a photo shows there; empty where nobody asks.
+  private(set) var photos: [Bool]
+
+  /// Makes a transparent canvas.
+  ///
+  /// - Parameters:
+  ///   - size: Its size in pixels.
+  ///   - marksPhotos: Whether it keeps where photos show; the default is false.
+  init(size: PixelSize, marksPhotos: Bool = false) {
     image = PixelImage(transparent: size)
+    photos = marksPhotos ? Array(repeating: false, count: size.width * size.height) : []
+  }
+
+  /// Makes a transparent canvas for a frame.
+  init(_ plan: FramePlan) {
+    self.init(size: plan.bounds.size, marksPhotos: plan.ground.colors != .full)
   }
 
   var bounds: PixelRect { PixelRect(image.size) }
 
-  /// Lays an image at a place, its corners rounded off.
-  mutating func draw(
-    _ picture: PixelImage, atX x: Int, y: Int, radius: Double = 0, clip: PixelRect
-  ) {
-    let frame = PixelRect(x: x, y: y, width: picture.size.width, height: picture.size.height)
-    let area = frame.intersection(clip).intersection(bounds)
-    guard !area.isEmpty else { return }
-    let corners = RoundedShape(frame, radius: radius)
-    for row in area.y..<area.y + area.height {
-      let solid = corners.solidColumns(row)
-      for column in area.x..<area.x + area.width {
-        let coverage = solid.contains(column) ? 255 : corners.coverage(x: column, y: row)
-        guard coverage > 0 else { continue }
-        let source = ((row - y) * picture.size.width + column - x) * 4
-        blend(
-          (
-            picture.bytes[source], picture.bytes[source + 1], picture.bytes[source + 2],
-            picture.bytes[source + 3]
-          ), coverage, at: (row * image.size.width + column) * 4)
-      }
-    }
-  }
-
   /// Fills a rounded rectangle.
-  mutating func fill(_ rect: PixelRect, _ color: ScreenColor, radius: Double, clip: PixelRect) {
-    fill(RoundedShape(rect, radius: radius), in: rect, minus: nil, color, clip: clip)
+  mutating func fill(
+    _ rect: PixelRect, _ color: ScreenColor, radius: Double, clip: PixelRect, mark: Mark = .chrome
+  ) {
+    fill(RoundedShape(rect, radius: radius), minus: nil, color, clip: clip, mark)
   }
 
   /// Draws the outline of a rounded rectangle just inside it.
@@ -85,66 +50,97 @@ struct PixelCanvas {
       x: rect.x + width, y: rect.y + width, width: rect.width - 2 * width,
       height: rect.height - 2 * width)
     fill(
-      RoundedShape(rect, radius: radius), in: rect,
-      minus: RoundedShape(hole, radius: max(0, radius - Double(width))), color, clip: clip)
+      RoundedShape(rect, radius: radius),
+      minus: RoundedShape(hole, radius: max(0, radius - Double(width))), color, clip: clip, .chrome)
   }
 
   /// Makes everything outside a shape the colour of the ground.
-  mutating func mask(with shape: RoundedShape) {
-    let ground = ScreenColor.ground
-    for row in 0..<image.size.height {
-      let solid = shape.solidColumns(row)
-      for column in 0..<image.size.width where !solid.contains(column) {
-        let outside = 255 - shape.coverage(x: column, y: row)
-        guard outside > 0 else { continue }
-        blend(
-          (ground.red, ground.green, ground.blue, 255), outside,
-          at: (row * image.size.width + column) * 4)
-      }
-    }
+  mutating func mask(with shape: RoundedShape, clip: PixelRect) {
+    fill(RoundedShape(bounds, radius: 0), minus: shape, .ground, clip: clip, .chrome)
   }
 
   private mutating func fill(
-    _ shape: RoundedShape, in rect: PixelRect, minus hole: RoundedShape?, _ color: ScreenColor,
-    clip: PixelRect
+    _ shape: RoundedShape, minus hole: RoundedShape?, _ color: ScreenColor, clip: PixelRect,
+    _ mark: Mark
   ) {
-    let area = rect.intersection(clip).intersection(bounds)
-    guard !area.isEmpty else { return }
-    let alpha = Int(color.alpha)
-    let source = (
-      UInt8(Int(color.red) * alpha / 255), UInt8(Int(color.green) * alpha / 255),
-      UInt8(Int(color.blue) * alpha / 255), color.alpha
-    )
-    for row in area.y..<area.y + area.height {
-      let solid = shape.solidColumns(row)
-      for column in area.x..<area.x + area.width {
-        var coverage = solid.contains(column) ? 255 : shape.coverage(x: column, y: row)
-        if let hole { coverage = coverage * (255 - hole.coverage(x: column, y: row)) / 255 }
-        guard coverage > 0 else { continue }
-        blend(source, coverage, at: (row * image.size.width + column) * 4)
+    let ink = PixelInk(color)
+    paint(shape, minus: hole, clip: clip, mark) { pixels, _, columns, coverage in
+      ink.lay(on: pixels, count: columns.count, coverage)
+    }
+  }
+
+  /// Lays an opaque photo at a place, its corners rounded off.
+  mutating func draw(photo: PixelImage, atX x: Int, y: Int, radius: Double, clip: PixelRect) {
+    let frame = PixelRect(x: x, y: y, width: photo.size.width, height: photo.size.height)
+    photo.bytes.withUnsafeBufferPointer { source in
+      guard let source = source.baseAddress else { return }
+      paint(RoundedShape(frame, radius: radius), clip: clip, .photo) {
+        pixels, row, columns, coverage in
+        let start = source + ((row - y) * frame.width + columns.lowerBound - x) * 4
+        if coverage == 255 {
+          pixels.update(from: start, count: columns.count * 4)
+        } else {
+          PixelInk.lay(start, on: pixels, coverage)
+        }
       }
     }
   }
 
-  private mutating func blend(
-    _ source: (UInt8, UInt8, UInt8, UInt8), _ coverage: Int, at index: Int
+  /// Lays a sprite at a place; where it is transparent, what was there stays.
+  mutating func draw(sprite: PixelImage, atX x: Int, y: Int, clip: PixelRect) {
+    let frame = PixelRect(x: x, y: y, width: sprite.size.width, height: sprite.size.height)
+    sprite.bytes.withUnsafeBufferPointer { source in
+      guard let source = source.baseAddress else { return }
+      paint(RoundedShape(frame, radius: 0), clip: clip, .unchanged) { pixels, row, columns, _ in
+        let start = source + ((row - y) * frame.width + columns.lowerBound - x) * 4
+        for place in stride(from: 0, to: columns.count * 4, by: 4) where start[place + 3] > 0 {
+          PixelInk.lay(start + place, on: pixels + place, 255)
+        }
+      }
+    }
+    guard !photos.isEmpty else { return }
+    let area = frame.intersection(clip).intersection(bounds)
+    for row in area.rows {
+      for column in area.columns
+      where sprite.bytes[((row - y) * frame.width + column - x) * 4 + 3] > 0 {
+        photos[row * image.size.width + column] = false
+      }
+    }
+  }
+
+  /// Hands out the runs of a shape that lie on the canvas, each with its first pixel.
+  private mutating func paint(
+    _ shape: RoundedShape, minus hole: RoundedShape? = nil, clip: PixelRect, _ mark: Mark,
+    _ body: (
+      _ pixels: UnsafeMutablePointer<UInt8>, _ row: Int, _ columns: Range<Int>, _ coverage: Int
+    ) -> Void
   ) {
-    // Nearly every pixel is solid, and those of photos are many.
-    if source.3 == 255, coverage == 255 {
-      image.bytes[index] = source.0
-      image.bytes[index + 1] = source.1
-      image.bytes[index + 2] = source.2
-      image.bytes[index + 3] = 255
-      return
+    let area = clip.intersection(bounds)
+    let width = image.size.width
+    image.bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      // No bound is checked from here on: runs lie in the area, and the area on the canvas.
+      shape.forEachRun(in: area, minus: hole) { row, columns, coverage in
+        body(base + (row * width + columns.lowerBound) * 4, row, columns, coverage)
+      }
     }
-    guard source.3 > 0 else { return }
-    let left = 255 - Int(source.3) * coverage / 255
-    func mix(_ over: UInt8, _ under: UInt8) -> UInt8 {
-      UInt8(min(255, (Int(over) * coverage + Int(under) * left + 127) / 255))
+    guard mark != .unchanged, !photos.isEmpty else { return }
+    photos.withUnsafeMutableBufferPointer { photos in
+      guard let base = photos.baseAddress else { return }
+      shape.forEachRun(in: area, minus: hole) { row, columns, _ in
+        (base + row * width + columns.lowerBound).update(
+          repeating: mark == .photo, count: columns.count)
+      }
     }
-    image.bytes[index] = mix(source.0, image.bytes[index])
-    image.bytes[index + 1] = mix(source.1, image.bytes[index + 1])
-    image.bytes[index + 2] = mix(source.2, image.bytes[index + 2])
-    image.bytes[index + 3] = mix(source.3, image.bytes[index + 3])
+  }
+
+  /// Brings an area down to the colours that a screen has.
+  ///
+  /// - Parameters:
+  ///   - area: Where.
+  ///   - frames: The photos' frames, each wholly inside the area or outside it.
+  ///   - reducer: The screen's colours.
+  mutating func reduce(_ area: PixelRect, photosIn frames: [PixelRect], _ reducer: ColorReducer) {
+    reducer.reduce(&image, area.intersection(bounds), photos: photos, in: frames)
   }
 }

@@ -2,7 +2,7 @@
 
 /// A rectangle in pixels whose corners are parts of circles or ellipses, with soft edges.
 struct RoundedShape {
-  private let rect: PixelRect
+  let rect: PixelRect
   private let radiusX: Double
   private let radiusY: Double
 
@@ -16,21 +16,65 @@ struct RoundedShape {
     self.radiusY = min(max(0, radiusY), Double(rect.height) / 2)
   }
 
-  /// The columns of a row that surely lie inside, so that most pixels need no arithmetic.
-  func solidColumns(_ row: Int) -> Range<Int> {
-    let left = rect.x + Int(radiusX.rounded(.up))
-    let right = rect.x + rect.width - Int(radiusX.rounded(.up))
-    guard row >= rect.y, row < rect.y + rect.height else { return 0..<0 }
+  /// Goes through what lies inside, row by row.
+  ///
+  /// - Parameters:
+  ///   - area: Where to look.
+  ///   - hole: A shape that is cut out, nil for none.
+  ///   - body: Takes a row, some columns of it, and how much of each pixel there lies inside, 1 to
+  ///     255; those that do wholly come as runs.
+  func forEachRun(
+    in area: PixelRect, minus hole: RoundedShape? = nil,
+    _ body: (_ row: Int, _ columns: Range<Int>, _ coverage: Int) -> Void
+  ) {
+    let area = area.intersection(rect)
+    guard !area.isEmpty else { return }
+    for row in area.rows {
+      let touched = columns(of: row, by: 0.5).clamped(to: area.columns)
+      let solid = columns(of: row, by: -0.5).clamped(to: area.columns)
+      let near = hole?.columns(of: row, by: 0.5).clamped(to: area.columns) ?? 0..<0
+      let gone = hole?.columns(of: row, by: -0.5).clamped(to: area.columns) ?? 0..<0
+      var column = touched.lowerBound
+      while column < touched.upperBound {
+        if gone.contains(column) {
+          column = gone.upperBound
+        } else if solid.contains(column), !near.contains(column) {
+          let end = column < near.lowerBound ? near.lowerBound : solid.upperBound
+          let run = column..<min(end, solid.upperBound)
+          body(row, run, 255)
+          column = run.upperBound
+        } else {
+          let whole = coverage(x: column, y: row)
+          let coverage = whole * (255 - (hole?.coverage(x: column, y: row) ?? 0)) / 255
+          if coverage > 0 { body(row, column..<column + 1, coverage) }
+          column += 1
+        }
+      }
+    }
+  }
+
+  /// The columns of a row that lie inside the shape made larger by half a pixel, which are all that
+  /// it touches, or smaller, which it covers wholly.
+  ///
+  /// So most pixels need no arithmetic of their own.
+  private func columns(of row: Int, by margin: Double) -> Range<Int> {
+    guard rect.rows.contains(row) else { return 0..<0 }
     let depth = depth(of: row, start: rect.y, length: rect.height, radius: radiusY)
-    if depth <= 0 { return rect.x..<rect.x + rect.width }
-    return left < right ? left..<right : 0..<0
+    guard depth > 0, radiusX > 0 else { return rect.columns }
+    // Along a line from the corner's centre the edge is at least the shorter radius away.
+    let scale = max(0, 1 + margin / min(radiusX, radiusY))
+    let share = depth / radiusY
+    let reach = radiusX * max(0, scale * scale - share * share).squareRoot()
+    // A pixel's middle counts; a hundredth keeps what is rounded on the sure side.
+    let inset = radiusX - reach - 0.5 + (margin < 0 ? 0.01 : -0.01)
+    let left = max(0, Int(inset.rounded(.up)))
+    guard left * 2 < rect.width else { return 0..<0 }
+    return rect.x + left..<rect.x + rect.width - left
   }
 
   /// How much of a pixel lies inside, 0 to 255.
   func coverage(x: Int, y: Int) -> Int {
-    guard x >= rect.x, x < rect.x + rect.width, y >= rect.y, y < rect.y + rect.height else {
-      return 0
-    }
+    guard rect.columns.contains(x), rect.rows.contains(y) else { return 0 }
     let horizontal = depth(of: x, start: rect.x, length: rect.width, radius: radiusX)
     let vertical = depth(of: y, start: rect.y, length: rect.height, radius: radiusY)
     guard horizontal > 0, vertical > 0 else { return 255 }

@@ -93,7 +93,9 @@ public struct FingerGesture: Hashable, Sendable {
       return [.beginSwipe(cell)] + swipe(to: point, from: cell, grid, offset)
     case .cell, nil:
       // A hand that trembles within a cell still taps it.
-      guard abs(grid.along(point) - grid.along(start)) >= max(8, grid.rowHeight / 4) else { return [] }
+      guard abs(grid.along(point) - grid.along(start)) >= max(8, grid.rowHeight / 4) else {
+        return []
+      }
       course = .scrolling(0)
       return scroll(to: point, after: 0, grid)
     }

@@ -29,6 +29,27 @@ public protocol ScriptedScreen: Sendable {
   /// - Returns: The names of the buttons that there are where this one is not among them, else nil.
   /// - Throws: What keeps the library from answering.
   func press(_ button: String) async throws -> [String]?
+
+  /// How much time may pass between two pictures of a recording, in milliseconds; nil where nothing
+  /// is recorded.
+  var recordingInterval: Int64? { get }
+
+  /// Takes in that what is there now shows for some time.
+  ///
+  /// - Parameter milliseconds: How long.
+  /// - Throws: What keeps it from being recorded.
+  func record(for milliseconds: Int64) async throws
+}
+
+extension ScriptedScreen {
+  /// Nothing is recorded.
+  public var recordingInterval: Int64? { nil }
+
+  /// Does nothing, as where nothing is recorded.
+  ///
+  /// - Parameter milliseconds: How long what is there now shows.
+  /// - Throws: Nothing.
+  public func record(for milliseconds: Int64) async throws {}
 }
 
 /// Does a script's steps on an open picker, on a clock that only the script moves where the cloud is
@@ -39,6 +60,8 @@ public struct ScriptRunner: Sendable {
   private let screen: (any ScriptedScreen)?
   private let networks: NetworkStore
   private let clock: any Clock<Duration>
+  /// How long a step shows in a recording, in milliseconds.
+  private static let moment: Int64 = 600
 
   /// Makes a runner.
   ///
@@ -75,17 +98,19 @@ public struct ScriptRunner: Sendable {
   public func run(
     _ script: PickScript, waitsAtEnd: Bool = true, notice: (String) -> Void = { _ in }
   ) async throws -> PickerPhase {
+    try await screen?.record(for: Self.moment)
     for line in script.lines {
       if case .closed = await session.view.phase { throw mistake(line, "the picker is closed") }
       let refusal = try await perform(line)
       if let refusal { await screen?.take(.refused(refusal)) }
+      if line.step.isShown { try await screen?.record(for: Self.moment) }
       guard let refusal else { continue }
       guard refusal == .limit, line.step.isPicking else {
         throw mistake(line, "\(refusal.rawValue): \(refusal.remedy)")
       }
       notice("step \(line.number) \"\(line.text)\": limit")
     }
-    if waitsAtEnd { await waitUntilLoaded() }
+    if waitsAtEnd { try await waitUntilLoaded() }
     return await session.view.phase
   }
 
@@ -93,12 +118,8 @@ public struct ScriptRunner: Sendable {
   private func perform(_ line: PickScript.Line) async throws -> Refusal? {
     switch line.step {
     case .wait(.time(let time)):
-      if let cloud {
-        await cloud.advance(by: time)
-      } else {
-        try await clock.sleep(for: .milliseconds(time), tolerance: .zero)
-      }
-    case .wait(.loaded): await waitUntilLoaded()
+      try await pass(time)
+    case .wait(.loaded): try await waitUntilLoaded()
     case .network(let name): try change(to: name, line)
     case .swipe(let anchor, let finger): return try await swipe(anchor, finger, line)
     case .scroll(let place):
@@ -156,12 +177,27 @@ public struct ScriptRunner: Sendable {
     cloud.change(to: network)
   }
 
-  private func waitUntilLoaded() async {
+  /// Lets time pass; in steps where it is recorded, so that progress shows.
+  private func pass(_ time: Int64) async throws {
+    var left = time
+    repeat {
+      let step = min(left, screen?.recordingInterval ?? left)
+      if let cloud {
+        await cloud.advance(by: step)
+      } else {
+        try await clock.sleep(for: .milliseconds(step), tolerance: .zero)
+      }
+      try await screen?.record(for: step)
+      left -= step
+    } while left > 0
+  }
+
+  private func waitUntilLoaded() async throws {
     while case .loading = await session.view.phase {
       // A real cloud's time moves by itself.
       guard let cloud else { return await session.untilLoaded() }
       guard let wait = cloud.timeToNext else { return }
-      await cloud.advance(by: wait)
+      try await pass(min(wait, screen?.recordingInterval ?? wait))
     }
   }
 

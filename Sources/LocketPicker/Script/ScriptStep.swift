@@ -100,6 +100,14 @@ extension ScriptStep {
     default: false
     }
   }
+
+  /// Whether a recording shows it for a moment; time that passes is shown as long as it is.
+  var isShown: Bool {
+    switch self {
+    case .wait, .render: false
+    default: true
+    }
+  }
 }
 
 /// A step that cannot be read or cannot be done.

@@ -2,17 +2,50 @@
 
 public import PickerModel
 
-/// Something to draw or to write down: our own SVG, or pixels.
+/// Something to draw or to write down: our own SVG, pixels, or several one after another.
 public enum Picture: Hashable, Sendable {
   /// An SVG document of our own and the size to draw it at, in pixels.
   case drawing(svg: String, size: PixelSize)
   /// Pixels.
   case pixels(PixelImage)
+  /// Pixels that change; written as GIF only.
+  case animation(Animation)
+}
+
+/// Pictures of one size that show one after another, over and over.
+public struct Animation: Hashable, Sendable {
+  /// One of the pictures.
+  public struct Frame: Hashable, Sendable {
+    /// The pixels; opaque.
+    public var image: PixelImage
+    /// How long they show, in milliseconds; a GIF keeps hundredths of seconds.
+    public var milliseconds: Int
+
+    /// Shows pixels for some time.
+    ///
+    /// - Parameters:
+    ///   - image: The pixels; opaque.
+    ///   - milliseconds: How long they show.
+    public init(_ image: PixelImage, milliseconds: Int) {
+      self.image = image
+      self.milliseconds = milliseconds
+    }
+  }
+
+  /// The pictures in order, all of one size.
+  public var frames: [Frame]
+
+  /// Puts pictures one after another.
+  ///
+  /// - Parameter frames: The pictures in order, all of one size.
+  public init(_ frames: [Frame]) {
+    self.frames = frames
+  }
 }
 
 /// How to write a picture down.
 public struct PictureEncoding: Hashable, Sendable {
-  /// The format: JPEG, PNG, WebP or HEIC.
+  /// The format: JPEG, PNG, WebP or HEIC, and GIF for an animation.
   public var contentType: ContentType
   /// 1 to 100, where the format loses something; the default is 85.
   public var quality: Int
@@ -80,7 +113,8 @@ public protocol PictureDrawing: Sendable {
   ///   - picture: What to write.
   ///   - encoding: How to write it.
   /// - Returns: The file's bytes.
-  /// - Throws: ``MediaError`` with the reason `unsupported` where there is no such encoder here.
+  /// - Throws: ``MediaError`` with the reason `unsupported` where there is no such encoder here, or
+  ///   an animation's frames are none or of several sizes.
   func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
 
   /// Writes a film down as a QuickTime movie.

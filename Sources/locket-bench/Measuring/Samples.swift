@@ -2,7 +2,9 @@
 
 /// What one side took, round by round.
 struct Samples: Hashable, Sendable {
-  private(set) var values: [Double] = []
+  private(set) var values: [Double]
+
+  init(_ values: [Double] = []) { self.values = values }
 
   mutating func add(_ value: Double) { values.append(value) }
 
@@ -12,6 +14,9 @@ struct Samples: Hashable, Sendable {
     guard !sorted.isEmpty else { return 0 }
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
+
+  /// The smallest one; 0 where there is none.
+  var least: Double { values.min() ?? 0 }
 
   /// How far the least and the most are apart, as a share of the median; 0 where that is 0.
   var spread: Double { median == 0 ? 0 : ((values.max() ?? 0) - (values.min() ?? 0)) / median }

@@ -20,15 +20,21 @@ final class ChildProgram {
   /// - Parameters:
   ///   - words: Its absolute path and its arguments.
   ///   - log: The absolute path of the file that takes what it says.
+  ///   - terminal: The terminal that it runs on and speaks to instead, nil for none.
   /// - Throws: ``Failure`` where there is no such program.
-  init(_ words: [String], log: String) throws {
+  init(_ words: [String], log: String, terminal: String? = nil) throws {
     name = words[0]
     self.log = log
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    if let terminal {
+      posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    }
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
@@ -50,6 +56,20 @@ final class ChildProgram {
     let found = waitpid(identifier, &status, WNOHANG)
     if found == identifier { ended(status) }
     return found == 0
+  }
+
+  /// The most memory that it held so far, in bytes; nil where it is gone.
+  var peakMemory: Int? { PeakMemory.read("\(identifier)") }
+
+  /// The same of the programs that it started.
+  var peakMemoryOfChildren: [Int] {
+    // Each thread has a list of its own.
+    let tasks = "/proc/\(identifier)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    let lists = threads.compactMap {
+      try? String(contentsOfFile: "\(tasks)/\($0)/children", encoding: .utf8)
+    }
+    return lists.flatMap { $0.split(separator: " ") }.compactMap { PeakMemory.read(String($0)) }
   }
 
   /// Kills it and waits until it is gone.

@@ -11,10 +11,12 @@ import PickerProfiles
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw the picker's screen into a PNG file, pixel for pixel.",
+    abstract: "Draw the picker's screen into a PNG file, or a script into an animated GIF.",
     discussion: """
       The script's steps are done first, then the screen is drawn with every thumbnail; 'scroll \
-      end', 'scroll N' and 'render FILE.png' are steps too. See 'locket pick --help'. With \
+      end', 'scroll N' and 'render FILE.png' are steps too. See 'locket pick --help'. Where --out \
+      ends with .gif, the whole script is drawn: each step shows for 0.6 seconds, and what a wait \
+      lets happen for as long as it takes. With \
       --all-profiles each device is drawn, into the folder --out, as <profile>.png; a device that \
       does not offer what is asked for is left out with a line on stderr, and the status is 1.
 
@@ -24,6 +26,9 @@ struct RenderCommand: AsyncParsableCommand {
         locket render --profile apple-watch-45mm-family --library ~/Pictures --limit 5 --ordered \\
           --cloud-share 0.7 --network slow --script 'tap 1; tap 3; finish; wait 3s' \\
           --out loading.png
+        locket render --profile apple-watch-45mm-family --library ~/Pictures --limit 3 --ordered \\
+          --cloud-share 0.7 --network lte --script 'tap 1; tap 3; finish; wait loaded' \\
+          --out picking.gif
       """)
 
   @Option(help: "The device's profile; 'locket profiles list' shows them.")
@@ -73,7 +78,10 @@ struct RenderCommand: AsyncParsableCommand {
             pick.configuration, profile: device, keeper: keeper)
           let visit = PickVisit(
             session: session, library: library, cloud: cloud, profile: device, workers: workers)
-          try await visit.draw(after: script, on: await DrawnScreen(of: visit), into: file(device))
+          let file = file(device)
+          let recording = file.hasSuffix(".gif") ? ScreenRecording(into: file) : nil
+          let screen = await DrawnScreen(of: visit, recording: recording)
+          try await visit.draw(after: script, on: screen, into: file)
         } catch let error where allProfiles && (error is ConfigurationError || error is ScriptError)
         {
           Console.say("\(device.identifier): left out: \(error)")

@@ -11,8 +11,15 @@ import PickerModel
 struct DrawnScreen: ScriptedScreen {
   private let screen: PickerScreen
   private let workers: ImagingWorkers
+  private let recording: ScreenRecording?
 
-  init(of visit: PickVisit) async {
+  /// Draws the screen of a visit.
+  ///
+  /// - Parameters:
+  ///   - visit: The visit.
+  ///   - recording: What takes the frames of a script, nil for nothing.
+  init(of visit: PickVisit, recording: ScreenRecording? = nil) async {
+    self.recording = recording
     workers = visit.workers
     screen = await PickerScreen(
       session: visit.session, profile: visit.profile, thumbnails: workers, drawing: workers
@@ -34,10 +41,24 @@ struct DrawnScreen: ScriptedScreen {
     try await screen.press(buttonNamed: button)
   }
 
-  func render(to file: String) async throws {
+  var recordingInterval: Int64? { recording == nil ? nil : ScreenRecording.interval }
+
+  func record(for milliseconds: Int64) async throws {
+    guard let recording else { return }
     try await screen.settled()
-    let frame = try await screen.frame()
-    let bytes = try await workers.encode(.pixels(frame), as: PictureEncoding(.png))
+    try await recording.add(try await screen.frame(), for: milliseconds)
+  }
+
+  func render(to file: String) async throws {
+    let bytes: [UInt8]
+    if let recording, recording.file == file {
+      bytes = try await workers.encode(
+        .animation(await recording.animation()), as: PictureEncoding(.gif))
+    } else {
+      try await screen.settled()
+      bytes = try await workers.encode(
+        .pixels(try await screen.frame()), as: PictureEncoding(.png))
+    }
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
     } catch {

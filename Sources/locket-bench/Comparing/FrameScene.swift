@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+import PickerCore
+import PickerModel
+import PickerProfiles
+
+/// A device with a picker on it whose screens are drawn, without a library or a network.
+struct FrameScene {
+  let profile: DeviceProfile
+  private let grid: PickerStateMachine
+  private let assets: [Asset]
+  private let pictures: [AssetIdentifier: PixelImage]
+
+  /// Opens a picker of some hundred photos, three of them selected.
+  ///
+  /// - Parameter profile: The identifier of a bundled profile.
+  /// - Throws: What is wrong with the profile.
+  init(_ profile: String) throws {
+    self.profile = try ProfileStore().profile(profile)
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 0
+    configuration.selection = .ordered
+    let all = (0..<400).map { number in
+      Asset(
+        identifier: AssetIdentifier("photo-\(number)"),
+        captureDate: Timestamp(milliseconds: Int64(number) * 60_000, offsetMinutes: 0),
+        byteCount: 3_000_000, availability: number % 3 == 0 ? .device : .cloud)
+    }
+    let (window, assets) = AssetWindow.cut(self.profile.library, from: all)
+    self.assets = assets
+    var machine = PickerStateMachine(
+      configuration: configuration, profile: self.profile, window: window)
+    _ = machine.handle(.counted(assets.count, listing: 0))
+    for asset in assets.prefix(3) { _ = machine.handle(.tap(asset)) }
+    grid = machine
+    let metrics = GridMetrics(view: machine.view(), profile: self.profile)
+    let size = metrics.thumbnailSize(within: self.profile.budgets.decodedMemory)
+    // Only what shows has a picture, as with a real store of thumbnails.
+    let shown = metrics.positions(at: 0).upperBound + 2 * metrics.columns
+    pictures = Dictionary(
+      uniqueKeysWithValues: assets.prefix(shown).enumerated().map {
+        ($1.identifier, Self.picture($0, size))
+      })
+  }
+
+  /// The grid.
+  ///
+  /// - Parameters:
+  ///   - row: How many rows lie above the screen.
+  ///   - tapped: The place of one asset more that is tapped, nil for none.
+  /// - Returns: The layout.
+  func grid(row: Double = 0, tapped: Int? = nil) -> ScreenLayout {
+    var machine = grid
+    if let tapped { _ = machine.handle(.tap(assets[tapped])) }
+    return layout(of: machine, row: row)
+  }
+
+  /// The screen of a fetch of which so many kilobytes came.
+  func loading(kilobytes: Int64) -> ScreenLayout {
+    var machine = grid
+    for asset in assets[3..<8] { _ = machine.handle(.tap(asset)) }
+    _ = machine.handle(.finish)
+    if case .loading(let loading) = machine.view().phase,
+      let first = loading.items.first(where: { $0.asset.availability == .cloud })
+    {
+      let change = DeliveryEvent.Change.received(bytes: kilobytes * 1_000, total: 3_000_000)
+      _ = machine.handle(
+        .delivery(
+          DeliveryEvent(attempt: 1, identifier: first.asset.identifier, change: change)))
+    }
+    return layout(of: machine, row: 0)
+  }
+
+  /// Those pictures that a layout shows.
+  func pictures(of layout: ScreenLayout) -> [AssetIdentifier: PixelImage] {
+    pictures.filter { layout.pictured.contains($0.key) }
+  }
+
+  private func layout(of machine: PickerStateMachine, row: Double) -> ScreenLayout {
+    let view = machine.view(of: Connection(bytesPerSecond: 500_000))
+    var state = ScreenState(view: view, profile: profile)
+    if view.phase == .picking {
+      let metrics = GridMetrics(view: view, profile: profile)
+      state.offset = metrics.scrolled(0, by: row)
+      state.cells = metrics.positions(at: state.offset).map { place in
+        GridCell(
+          position: place, asset: assets[place],
+          reach: machine.reach(of: assets[place], isReachable: nil))
+      }
+    }
+    for identifier in pictures.keys { state.thumbnails[identifier] = .ready }
+    return ScreenLayout(state)
+  }
+
+  /// A slope of colours, another one for each number.
+  private static func picture(_ number: Int, _ size: PixelSize) -> PixelImage {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size.width * size.height * 4)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        bytes += [
+          UInt8(x * 255 / size.width), UInt8(y * 255 / size.height), UInt8(number * 37 % 256), 255,
+        ]
+      }
+    }
+    return PixelImage(size: size, bytes: bytes)
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// How much memory the picker on a terminal takes, beside what it may take.
+final class PickerMemoryComparison: Comparison {
+  private static let limit = 40_000_000.0
+  private static let picker =
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path + "/locket"
+
+  let subject = Subject(
+    name: "picker-memory",
+    summary: "peak memory of a watch's picker on a terminal, three picked of 120 and scrolled, "
+      + "mapped libraries included",
+    theirs: "what it may take", unit: .bytes, goal: .ratio(1))
+  let programs = [Program(path: picker, package: "none of them: swift build -c release")]
+  private var folder = ""
+  private var workers = Samples()
+  private var television = Samples()
+
+  func prepare(in folder: String) async throws {
+    self.folder = folder
+    try await ChildProgram.run(
+      [Self.picker, "sample", folder + "/photos", "--images", "120", "--videos", "0"],
+      log: folder + "/sample.log")
+    // The pickers that are measured find their index filled.
+    _ = try await show(on: "apple-watch-45mm-family")
+  }
+
+  func ours() async throws -> Double {
+    television.add(try await show(on: "android-tv-full-hd").picker)
+    let watch = try await show(on: "apple-watch-45mm-family")
+    workers.add(watch.workers)
+    return watch.picker
+  }
+
+  func theirs() async throws -> Double { Self.limit }
+
+  var notes: [String] {
+    guard !television.values.isEmpty else { return [] }
+    return [
+      "its workers together: \(Unit.bytes.text(of: workers.median))",
+      "a television of 1920 by 1080: \(Unit.bytes.text(of: television.median))",
+    ]
+  }
+
+  /// Opens a picker, picks three, scrolls, and looks at its memory.
+  private func show(on device: String) async throws -> (picker: Double, workers: Double) {
+    let words = [
+      "/usr/bin/env", "XDG_CACHE_HOME=\(folder)/cache", "TERM=xterm-256color", "LC_ALL=C.UTF-8",
+      Self.picker, "demo", "--profile", device, "--library", folder + "/photos",
+    ]
+    let log = folder + "/picker.log"
+    return try await ChildProgram.onThread {
+      let terminal = try TerminalProgram(words, log: log)
+      let first = terminal.type("", quiet: 2_000)
+      guard String(decoding: first, as: UTF8.self).contains("120 items") else {
+        throw ChildProgram.Failure(
+          description: "the picker showed \(String(decoding: first.suffix(200), as: UTF8.self))")
+      }
+      for keys in [" ", "\u{1B}[C ", "\u{1B}[C "] { _ = terminal.type(keys) }
+      for _ in 0..<12 { _ = terminal.type("\u{1B}[B") }
+      let picker = terminal.program.peakMemory ?? 0
+      let workers = terminal.program.peakMemoryOfChildren.reduce(0, +)
+      return (Double(picker), Double(workers))
+    }
+  }
+}

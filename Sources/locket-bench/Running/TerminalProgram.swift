@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A program on a terminal of 100 columns and 40 rows that nobody looks at.
+final class TerminalProgram {
+  private let screen: Int32
+  let program: ChildProgram
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - words: Its absolute path and its arguments.
+  ///   - log: A path that errors name.
+  /// - Throws: ``ChildProgram/Failure`` where there is no such program, or no terminal.
+  init(_ words: [String], log: String) throws {
+    var (screen, terminal) = (Int32(-1), Int32(-1))
+    var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+    var name = [CChar](repeating: 0, count: 256)
+    guard openpty(&screen, &terminal, &name, nil, &size) == 0 else {
+      throw ChildProgram.Failure(description: "no terminal: \(String(cString: strerror(errno)))")
+    }
+    defer { close(terminal) }
+    self.screen = screen
+    _ = fcntl(screen, F_SETFD, FD_CLOEXEC)
+    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    do {
+      // The terminal is to be the program's own, as in a window.
+      program = try ChildProgram(["/usr/bin/setsid", "-c"] + words, log: log, terminal: path)
+    } catch {
+      close(screen)
+      throw error
+    }
+  }
+
+  deinit {
+    program.end()
+    close(screen)
+  }
+
+  /// Types something, and waits until the screen has not changed for a while.
+  ///
+  /// - Parameters:
+  ///   - text: What is typed.
+  ///   - quiet: For how many milliseconds nothing may come.
+  /// - Returns: The bytes that the program showed meanwhile; at most those of ten seconds.
+  func type(_ text: String, quiet: Int32 = 300) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    _ = write(screen, bytes, bytes.count)
+    var shown: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let end = ContinuousClock.now + .seconds(10)
+    var wanted = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+    while ContinuousClock.now < end, poll(&wanted, 1, quiet) > 0 {
+      let count = read(screen, &buffer, buffer.count)
+      guard count > 0 else { break }
+      shown += buffer.prefix(count)
+    }
+    return shown
+  }
+}
