@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-import ImagingClient
-import LocketPicker
 import PickerCore
 import PickerModel
 
