@@ -108,7 +108,7 @@ import Testing
     #expect(try await screen.layout().words.prefix(1) == ["1 of 3"])
     try await screen.perform(.move(.right))
     #expect(try await screen.layout().words.prefix(1) == ["2 of 3"])
-    #expect(try await screen.layout().buttons.map(\.button.title) == ["‹", "Unpick", "›", "Back"])
+    #expect(try await screen.layout().buttons.map(\.button.title) == ["‹", "›", "Back", "Unpick"])
     try await screen.perform(.activate)
     #expect(await session.view.selection.identifiers == ["img-26", "img-30"])
     #expect(try await screen.layout().buttons.map(\.button.title).contains("Pick"))

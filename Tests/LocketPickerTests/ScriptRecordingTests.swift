@@ -37,6 +37,8 @@ import Testing
       entries.withLock { $0.append(entry) }
     }
 
+    func beginStep() async {}
+
     func press(_ button: String) async throws -> [String]? { [] }
 
     func render(to file: String) async throws {}

@@ -13,14 +13,16 @@ extension LayoutBuilder {
     let badge = view.selection.badge(of: asset.identifier)
     let count = review.assets.count
     let position = "\(Wording.number(review.position + 1)) of \(Wording.number(count))"
-    var buttons = [button(.toggle, badge == nil ? "Pick" : "Unpick", isProminent: badge == nil)]
+    var rows = [
+      [button(.leave, "Back"), button(.toggle, badge == nil ? "Pick" : "Unpick", isProminent: true)]
+    ]
     if count > 1 {
       var (before, after) = (button(.previous, "‹"), button(.next, "›"))
       before.isEnabled = review.position > 0
       after.isEnabled = review.position < count - 1
-      buttons = [before] + buttons + [after]
+      rows.insert([before, after], at: 0)
     }
-    let bottom = set([buttons, [button(.leave, "Back")]])
+    let bottom = set(rows)
     let details = [Wording.word(for: asset.kind), asset.sortDate.map(Wording.day)]
     var lines = [
       chrome.title(position), chrome.note(details.compactMap(\.self).joined(separator: " · ")),

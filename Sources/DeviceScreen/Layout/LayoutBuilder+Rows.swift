@@ -39,8 +39,10 @@ extension LayoutBuilder {
     _ row: ScreenRow, in frame: ScreenRect, hasCover: Bool, target: ScreenTarget
   ) {
     let radius = 7 * chrome.unit
-    let isOpen = row.isOn == true
-    add(.fill(isOpen ? .accent : .button, cornerRadius: radius), in: frame)
+    // Where there are only black and white, a ring says what a colour says elsewhere.
+    let hasColor = state.profile.screen.colors != .blackAndWhite
+    add(.fill(row.isOn == true && hasColor ? .accent : .button, cornerRadius: radius), in: frame)
+    if row.isOn == true, !hasColor { add(.ring(.selection, cornerRadius: radius), in: frame) }
     addTarget(target, in: frame)
     let padding = 7 * chrome.unit
     var place = frame.inset(by: 0)

@@ -167,6 +167,9 @@ public actor PickerScreen {
     try await follow(command, try await state(of: view))
   }
 
+  /// Takes the message of the time before away, as ``perform(_:)`` does.
+  public func forgetMessage() { message = nil }
+
   /// Takes in what the session tells: refusals are said, another phase has another focus.
   ///
   /// - Parameter event: What happened.

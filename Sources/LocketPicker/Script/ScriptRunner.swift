@@ -13,6 +13,9 @@ public protocol ScriptedScreen: Sendable {
   /// - Throws: What keeps it from being written.
   func render(to file: String) async throws
 
+  /// Takes in that the next step begins: what was said of the one before goes away.
+  func beginStep() async
+
   /// Takes in what the picker told, so that the screen shows it.
   ///
   /// - Parameter event: A refusal, or that the picker is in another phase.
@@ -101,6 +104,7 @@ public struct ScriptRunner: Sendable {
     try await screen?.record(for: Self.moment)
     for line in script.lines {
       if case .closed = await session.view.phase { throw mistake(line, "the picker is closed") }
+      if line.step.isShown { await screen?.beginStep() }
       let refusal = try await perform(line)
       if let refusal { await screen?.take(.refused(refusal)) }
       if line.step.isShown { try await screen?.record(for: Self.moment) }

@@ -26,6 +26,8 @@ struct DrawnScreen: ScriptedScreen {
     ) { [library = visit.library] in library.thumbnailSource(of: $0) }
   }
 
+  func beginStep() async { await screen.forgetMessage() }
+
   func take(_ event: PickerEvent) async { await screen.take(event) }
 
   func scroll(to place: ScriptStep.Scroll) async {
