@@ -19,6 +19,8 @@ import Testing
       try await tmux.shows("30 items")
       // From the first cell over the second into the third of the row.
       try await tmux.press("?")
+      try await tmux.shows("Keys 1/2")
+      try await tmux.press("q")
       try await tmux.shows("any key: back")
       try await tmux.press("q")
       try await tmux.shows("any key: back", false)
@@ -82,6 +84,33 @@ import Testing
       try await tmux.press("f")
       try await tmux.shows("status 0")
       #expect(try result(tmux).contains("\"position\" : 2"))
+    }
+  }
+
+  @Test("P11, SEL-REVIEW: letters search, keys review, and escape leaves one after the other")
+  func searching() async throws {
+    try await Tmux.run(columns: 120, rows: 50) { tmux in
+      try await tmux.type(Self.pick + " iphone-se --limit 2 --ordered; echo status $?")
+      try await tmux.shows("31 items")
+      try await tmux.press("/")
+      try await tmux.shows("|")
+      // None of these letters is a key now.
+      try await tmux("send-keys", "-l", "aq")
+      try await tmux.shows("Nothing found")
+      try await tmux.press("C-w")
+      try await tmux("send-keys", "-l", "100")
+      try await tmux.shows("found")
+      try await tmux.press("Enter", "x")
+      try await tmux.shows("Add 1")
+      try await tmux.press("v")
+      try await tmux.shows("1 of 1")
+      try await tmux.press("Escape")
+      try await tmux.shows("found")
+      try await tmux.press("Escape")
+      try await tmux.shows("31 items")
+      try await tmux.press("a")
+      try await tmux.shows("status 0")
+      #expect(try result(tmux).ranges(of: "\"outcome\" : \"ready\"").count == 1)
     }
   }
 
