@@ -49,6 +49,13 @@ import Testing
       try await expectUsual(tmux)
       try await tmux.type("fg")
       try await tmux.shows("Add 1")
+      // By a signal that nobody can catch: the shell's words stand in the picker's screen then.
+      kill(try process(tmux), SIGSTOP)
+      try await tmux.shows("Stopped")
+      try await tmux.type("fg")
+      try await tmux.shows("Stopped", false)
+      try await tmux.shows("Add 1")
+      #expect(try await tmux.modes == Self.taken)
       try await tmux.press("q")
       try await tmux.shows("Cancelled: the app gets nothing.")
       try await expectUsual(tmux)
