@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Whether a shell gets its terminal back, however the picker stops or ends.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct JobControlTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct JobControlTests {
   private static let taken = "1 1 0"
   private static let given = "0 0 1"
   private static let pick = "$L demo --profile apple-watch-45mm --library $P"
