@@ -81,11 +81,22 @@ struct Command {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY, 0)
+    // The queue's thread blocks signals; a program that inherits that cannot be ended by any.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }
     var child: pid_t = 0
-    guard posix_spawn(&child, arguments[0], &actions, nil, &words, &variables) == 0 else {
+    guard posix_spawn(&child, arguments[0], &actions, &attributes, &words, &variables) == 0 else {
       return 127
     }
     victim?.begin(child)

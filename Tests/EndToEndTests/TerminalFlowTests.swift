@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Whole picks on a real terminal, on devices of every kind and in windows of three sizes.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct TerminalFlowTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TerminalFlowTests {
   private static let pick = "$L pick --library $P --to $D --json > $D/result --profile"
 
   /// What the command wrote after its end.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// A picker in a pipe: the screen on the terminal, whatever stdin and stdout are.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct TerminalPipeTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TerminalPipeTests {
   private static let pick = "$L pick --profile apple-watch-45mm --library $P --to $D --limit 2"
 
   /// Picks the first two photos of the screen that shows.

@@ -5,7 +5,7 @@ import PickerTesting
 import Testing
 
 /// The demo on a real terminal, that of tmux: keys in, screen out.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct TerminalTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct TerminalTests {
   @Test("keys pick in order; Add fetches, closes and hands over")
   func demo() async throws {
     try await Tmux.run { tmux in

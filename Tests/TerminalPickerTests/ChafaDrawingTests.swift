@@ -24,6 +24,18 @@ import Testing
     #expect(cells.allSatisfy { $0.style == CellStyle() })
   }
 
+  @Test func withoutColoursGreyIsAMixOfLightAndDark() {
+    let grey = PixelImage.plain(110, 110, 110, PixelSize(width: 160, height: 160))
+    let cells = ChafaDrawing(colors: .none, isUnicode: true).cells(grey, columns: 16, rows: 8)
+    #expect(Set(cells.map(\.letter)).count > 1)
+  }
+
+  @Test func aConsoleGetsHalves() {
+    let cells = ChafaDrawing(colors: .full, isUnicode: true, isConsole: true).cells(
+      PictureProtocolTests.image, columns: 20, rows: 10)
+    #expect(cells.allSatisfy { " █▀▄▌▐".contains($0.letter) })
+  }
+
   @Test func withoutUnicodeThereIsOnlyAscii() {
     let cells = ChafaDrawing(colors: .full, isUnicode: false).cells(red, columns: 4, rows: 2)
     #expect(cells.allSatisfy { $0.letter.isASCII })

@@ -87,6 +87,10 @@ struct ChafaDrawing {
     chafa_canvas_config_set_fg_color(config, 0xFFFFFF)
     chafa_canvas_config_set_canvas_mode(
       config, colors == .none ? CHAFA_CANVAS_MODE_FGBG : CHAFA_CANVAS_MODE_TRUECOLOR)
+    // Between light and dark there is nothing else.
+    if colors == .none {
+      chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_DIFFUSION)
+    }
     configure(config)
     let canvas = chafa_canvas_new(config)
     defer { chafa_canvas_unref(canvas) }

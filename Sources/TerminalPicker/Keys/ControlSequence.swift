@@ -53,6 +53,17 @@ struct ControlSequence {
   }
 
   private func mouse(isRelease: Bool) -> TerminalMeaning? {
+    Self.mouse(numbers, isRelease: isRelease)
+  }
+
+  /// The mouse in its older form, which does not say which button goes up.
+  static func oldMouse(_ numbers: [Int]) -> TerminalMeaning? {
+    // Shift, Alt and Control add 4, 8 and 16.
+    let isRelease = numbers.first.map { $0 & ~28 == 3 } ?? false
+    return mouse(isRelease ? [0] + numbers.dropFirst() : numbers, isRelease: isRelease)
+  }
+
+  private static func mouse(_ numbers: [Int], isRelease: Bool) -> TerminalMeaning? {
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     let action: TerminalMouse.Action
     // Shift, Alt and Control add 4, 8 and 16; moving adds 32.

@@ -108,7 +108,15 @@ struct KeyDecoder {
     guard length <= Self.longestSequence else { return (length, nil) }
     guard let final = bytes.dropFirst(length).first else { return nil }
     guard (0x40...0x7E).contains(final) else { return (length, nil) }
+    if body.isEmpty, final == UInt8(ascii: "M") { return oldMouse(bytes) }
     return (length + 1, ControlSequence(body: body, final: final).meaning)
+  }
+
+  /// `ESC [ M` and three bytes: the mouse on terminals that do not know the newer form.
+  private func oldMouse(_ bytes: ArraySlice<UInt8>) -> Step? {
+    let numbers = bytes.dropFirst(3).prefix(3).map { Int($0) - 32 }
+    guard numbers.count == 3 else { return nil }
+    return (6, ControlSequence.oldMouse(numbers))
   }
 
   /// `ESC _ text ESC \`, and its like.
