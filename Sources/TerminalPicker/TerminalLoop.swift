@@ -26,7 +26,7 @@ actor TerminalLoop {
   /// Longer than a terminal takes between two pieces of what is pasted.
   private static let pasteTimeout = Duration.seconds(1)
   /// Keys that are no letters, whatever is being typed.
-  private static let alwaysWork: [TerminalKey] = [.control("l"), .control("z")]
+  static let alwaysWork: [TerminalKey] = [.control("l"), .control("z")]
   private static let answerTimeout = Duration.milliseconds(150)
   /// As often as a coasting grid is drawn anew.
   private static let coastStep = Duration.milliseconds(33)
@@ -38,6 +38,8 @@ actor TerminalLoop {
   private let clock: any Clock<Duration>
   private let stopwatch: Stopwatch
   private let idle: IdleWatch?
+  let companion: TerminalCompanion?
+  private var refusal: Refusal?
   private let events: AsyncStream<Event>
   private let announcer: AsyncStream<Event>.Continuation
   private let redraws: AsyncStream<Void>
@@ -51,8 +53,10 @@ actor TerminalLoop {
 
   init(
     session: PickerSession, screen: PickerScreen, terminal: any TerminalTalking,
-    environment: TerminalEnvironment, clock: any Clock<Duration>
+    environment: TerminalEnvironment, clock: any Clock<Duration>,
+    companion: TerminalCompanion? = nil
   ) {
+    self.companion = companion
     self.session = session
     self.screen = screen
     self.terminal = terminal
@@ -106,12 +110,14 @@ actor TerminalLoop {
   private func draw(with pictures: PictureProtocol) {
     guard painter == nil else { return }
     painter = TerminalPainter(
-      screen: screen, terminal: terminal, environment: environment, pictures: pictures)
+      screen: screen, terminal: terminal, environment: environment, pictures: pictures,
+      companion: companion)
     redrawer.yield()
   }
 
   private func paintWhenAsked() async {
     for await _ in redraws {
+      if let companion { await painter?.show(companion.notes(await session.view, refusal)) }
       do { try await painter?.paint() } catch { announcer.yield(.failed(error)) }
     }
   }
@@ -145,7 +151,9 @@ actor TerminalLoop {
       await painter?.forget()
     case .input(.ended, _): await leave()
     case .picker(.ended(let outcome)): return outcome
-    case .picker(let event): await screen.take(event)
+    case .picker(let event):
+      if case .refused(let reason) = event { refusal = reason }
+      await screen.take(event)
     case .thumbnails: break
     case .keyIsOver(let count):
       if count == inputCount { try await handle(decoder.flush(), at: stopwatch.seconds) }
@@ -163,7 +171,7 @@ actor TerminalLoop {
   }
 
   /// Nobody is there any more: out of a fetch first, then out of the picker.
-  private func leave() async {
+  func leave() async {
     await session.send(.cancel)
     await session.send(.cancel)
   }
@@ -185,6 +193,8 @@ actor TerminalLoop {
   }
 
   private func handle(_ key: TerminalKey) async throws {
+    refusal = nil
+    if try await handleCompanion(key) { return }
     if await screen.isTyping, await painter?.helpPage == nil, !Self.alwaysWork.contains(key) {
       if let command = KeyBindings.typing(key) { try await screen.perform(command) }
       return

@@ -11,6 +11,7 @@ public struct TerminalPicker: Sendable {
   private let terminal: any TerminalTalking
   private let environment: TerminalEnvironment
   private let clock: any Clock<Duration>
+  private let companion: TerminalCompanion?
 
   /// Puts a picker on a terminal; ``run()`` shows it.
   ///
@@ -21,10 +22,13 @@ public struct TerminalPicker: Sendable {
   ///   - environment: What the environment says of the terminal.
   ///   - clock: What waits for the rest of a key's bytes and for a terminal's answer; the default
   ///     is the clock on the wall.
+  ///   - companion: What stands beside the device; the default is nothing.
   public init(
     session: PickerSession, screen: PickerScreen, terminal: any TerminalTalking,
-    environment: TerminalEnvironment, clock: any Clock<Duration> = ContinuousClock()
+    environment: TerminalEnvironment, clock: any Clock<Duration> = ContinuousClock(),
+    companion: TerminalCompanion? = nil
   ) {
+    self.companion = companion
     self.session = session
     self.screen = screen
     self.terminal = terminal
@@ -41,22 +45,26 @@ public struct TerminalPicker: Sendable {
   ///   - profile: The device.
   ///   - thumbnails: What makes thumbnails.
   ///   - drawing: What draws chrome.
+  ///   - companion: What stands beside the device; the default is nothing.
   ///   - path: The absolute path of an asset's file.
   /// - Returns: How the pick ended.
   /// - Throws: ``TerminalError``, what keeps the library from answering, or `CancellationError`
   ///   when the task is cancelled.
   public static func run(
     _ session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
-    drawing: any PictureDrawing, path: @escaping @Sendable (Asset) -> String
+    drawing: any PictureDrawing, companion: TerminalCompanion? = nil,
+    path: @escaping @Sendable (Asset) -> String
   ) async throws -> PickerOutcome {
     let terminal = try ControllingTerminal()
     defer { terminal.restore() }
+    let environment = TerminalEnvironment(ControllingTerminal.variable)
     let screen = await PickerScreen(
       session: session, profile: profile, thumbnails: thumbnails, drawing: drawing,
-      showsFocus: true, path: path)
+      showsFocus: true,
+      preferences: TerminalEnvironment.preferences(ControllingTerminal.variable), path: path)
     let picker = TerminalPicker(
-      session: session, screen: screen, terminal: terminal,
-      environment: TerminalEnvironment(ControllingTerminal.variable))
+      session: session, screen: screen, terminal: terminal, environment: environment,
+      companion: companion)
     return try await picker.run()
   }
 
@@ -72,7 +80,7 @@ public struct TerminalPicker: Sendable {
     }
     let loop = TerminalLoop(
       session: session, screen: screen, terminal: terminal, environment: environment,
-      clock: clock)
+      clock: clock, companion: companion)
     return try await loop.run()
   }
 }

@@ -101,4 +101,17 @@ import Testing
     _ = try await screen.frame()
     #expect(thumbnails.files.isEmpty)
   }
+
+  @Test("F4: a list tells of a fetch in quarters, not of every percent")
+  func milestones() {
+    var fixture = PickerFixture(.family(396, 484).with("list") { $0.text.listsWords = true })
+    fixture.load(5)
+    #expect(fixture.layout().words.contains("begun"))
+    fixture.deliver(.received(bytes: 300_000, total: 400_000), to: 1)
+    fixture.deliver(.received(bytes: 200_000, total: 400_000), to: 2)
+    let before = fixture.layout().words
+    #expect(before.contains("a quarter is here"))
+    fixture.deliver(.received(bytes: 210_000, total: 400_000), to: 2)
+    #expect(fixture.layout().words == before)
+  }
 }

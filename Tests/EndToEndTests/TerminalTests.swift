@@ -45,4 +45,34 @@ import Testing
       #expect(screen.replacingOccurrences(of: "\n", with: "").contains("too small"))
     }
   }
+
+  @Test(
+    "the demo shows another device and connection, and writes down a script that picks the same")
+  func demoChanges() async throws {
+    try await Tmux.run(columns: 100, rows: 30) { tmux in
+      try await tmux.type("$L demo --library $P --record $D/steps; echo status $?")
+      try await tmux.shows("The newest 1000 images")
+      try await tmux.press("n")
+      try await tmux.shows("Connection")
+      try await tmux("send-keys", "-l", "offl")
+      try await tmux.press("Enter")
+      try await tmux.shows("\"offline\"")
+      try await tmux.press("p")
+      try await tmux.shows("Show me as")
+      try await tmux("send-keys", "-l", "apple-watch-45mm")
+      try await tmux.press("Enter")
+      try await tmux.shows("Nothing has to be fetched")
+      try await tmux.press("Right", "Space", "Left", "Space")
+      try await tmux.shows("Add 2")
+      try await tmux.press("a")
+      try await tmux.shows("status 0")
+      let steps = try String(contentsOfFile: tmux.path + "/steps", encoding: .utf8)
+      #expect(steps.hasPrefix("# locket pick --profile apple-watch-45mm --limit 5 --ordered"))
+      try await tmux.type(
+        "clear; $L pick --profile apple-watch-45mm --limit 5 --ordered --library $P --to $D "
+          + "--script \"$(cat $D/steps)\" | wc -l; echo again ${PIPESTATUS[0]}")
+      try await tmux.shows("again 0")
+      try await tmux.shows("\n2\n")
+    }
+  }
 }

@@ -46,6 +46,11 @@ import Testing
     #expect(error?.description.hasPrefix("script: step 2 \"\(step)\": ") == true)
   }
 
+  @Test func linesThatBeginWithANumberSignSayNothing() throws {
+    let script = try PickScript("# locket pick; finish\n tap 2\n  # and so on\nfinish")
+    #expect(script.lines.map(\.step) == [.tap(.position(2)), .finish])
+  }
+
   @Test func anEmptyScriptHasNoSteps() throws {
     #expect(try PickScript(" ;; \n ").lines.isEmpty)
   }

@@ -21,7 +21,7 @@ struct RunningPicker {
     delivery: ManualDelivery = ManualDelivery(expectedBytesPerSecond: 1_000),
     environment: TerminalEnvironment = .symbols, drawing: WhiteDrawing = WhiteDrawing(),
     clock: any Clock<Duration> = StoppedClock(), profile: DeviceProfile = .familyWatch(),
-    limit: Int = 3, isOrdered: Bool = true
+    limit: Int = 3, isOrdered: Bool = true, companion: TerminalCompanion? = nil
   ) async throws {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = limit
@@ -34,7 +34,7 @@ struct RunningPicker {
     ) { $0.file }
     let picker = TerminalPicker(
       session: session, screen: screen, terminal: terminal, environment: environment,
-      clock: clock)
+      clock: clock, companion: companion)
     outcome = Task { try await picker.run() }
   }
 

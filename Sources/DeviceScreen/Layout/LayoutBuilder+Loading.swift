@@ -45,6 +45,10 @@ extension LayoutBuilder {
           shorter: ["Again in \(time)", time], color: .warning)
       ]
     }
+    // Whoever has a list read aloud is not told of every percent.
+    if state.profile.text.listsWords {
+      return [chrome.note(Wording.milestone(loading.fraction))]
+    }
     let amount = Self.amount(of: missing, fraction: loading.fraction)
     let share = amount.split(separator: " ").prefix(1).map(String.init)
     let note = chrome.note(amount, shorter: share)

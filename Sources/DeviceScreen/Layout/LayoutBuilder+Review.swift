@@ -14,7 +14,10 @@ extension LayoutBuilder {
     let count = review.assets.count
     let position = "\(Wording.number(review.position + 1)) of \(Wording.number(count))"
     var rows = [
-      [button(.leave, "Back"), button(.toggle, badge == nil ? "Pick" : "Unpick", isProminent: true)]
+      [
+        button(.leave, "Back"),
+        button(.toggle, badge == nil ? "Pick" : "Unpick", isProminent: true),
+      ]
     ]
     if count > 1 {
       var (before, after) = (button(.previous, "‹"), button(.next, "›"))

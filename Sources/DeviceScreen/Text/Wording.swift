@@ -65,6 +65,17 @@ enum Wording {
     count == 1 ? "1 item" : "\(number(count)) items"
   }
 
+  /// How much of a fetch is here, in quarters.
+  static func milestone(_ share: Double) -> String {
+    switch share {
+    case ..<0.25: "begun"
+    case ..<0.5: "a quarter is here"
+    case ..<0.75: "half is here"
+    case ..<1: "three quarters are here"
+    default: "all is here"
+    }
+  }
+
   /// What a button above the grid says.
   static func tool(_ action: ScreenAction, selected: Int) -> String {
     switch action {

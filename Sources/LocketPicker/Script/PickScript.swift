@@ -19,11 +19,14 @@ public struct PickScript: Hashable, Sendable {
 
   /// Reads a script.
   ///
-  /// - Parameter text: Steps separated by `;` or line ends; empty ones are passed over.
+  /// - Parameter text: Steps separated by `;` or line ends; empty ones are passed over, and so are
+  ///   lines that begin with `#`.
   /// - Throws: ``ScriptError`` for the first step that means nothing.
   public init(_ text: String) throws(ScriptError) {
     var lines: [Line] = []
-    let parts = text.split { $0 == ";" || $0.isNewline }
+    let parts = text.split(whereSeparator: \.isNewline)
+      .filter { $0.first { !$0.isWhitespace } != "#" }
+      .flatMap { $0.split(separator: ";") }
     for part in parts {
       let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
       guard !words.isEmpty else { continue }

@@ -29,12 +29,13 @@ extension TerminalPainter {
     let bindings = KeyBindings.bindings(
       for: layout.allActions, hasGrid: layout.hasGrid)
     return HelpBox(
-      bindings, mouse: KeyBindings.mouse(hasGrid: layout.hasGrid), on: size,
+      bindings, mouse: companionKeys + KeyBindings.mouse(hasGrid: layout.hasGrid),
+      on: size,
       environment.glyphs)
   }
 
   /// Whether help takes the picture's place: pixels would lie over its cells, or be cut by them.
-  var isPictureAway: Bool { helpPage != nil && pictures != .symbols }
+  var isPictureAway: Bool { (helpPage != nil || choices != nil) && pictures != .symbols }
 
   /// What makes room for cells where a picture lies.
   func takePictureAway() -> String {

@@ -18,11 +18,18 @@ actor TerminalPainter {
   private var placement: DevicePlacement?
   /// The page of help that shows, nil for none.
   var helpPage: Int?
+  /// What stands beside the device.
+  var notes: [TerminalCompanion.Note] = []
+  /// The list that is over the screen, nil for none.
+  var choices: ChoiceBox?
+  /// Keys that the companion adds, with the words for them.
+  let companionKeys: [(String, String)]
 
   init(
     screen: PickerScreen, terminal: any TerminalTalking, environment: TerminalEnvironment,
-    pictures: PictureProtocol
+    pictures: PictureProtocol, companion: TerminalCompanion? = nil
   ) {
+    companionKeys = companion?.lists.map { (String($0.key), $0.title) } ?? []
     self.screen = screen
     self.terminal = terminal
     self.environment = environment
@@ -60,8 +67,12 @@ actor TerminalPainter {
     var canvas = CellCanvas(columns: size.columns, rows: size.rows)
     guard size.isEnough else { return await complain(size, on: canvas) }
     let layout = try await screen.layout()
-    let placement = DevicePlacement(on: size, outline: layout.outline)
     let glyphs = environment.glyphs
+    let panel = notes.isEmpty ? 0 : NotePanel.columns(of: size)
+    var room = size
+    room.columns -= panel
+    let placement = DevicePlacement(on: room, outline: layout.outline)
+    if panel > 0 { NotePanel(notes: notes).draw(columns: panel, on: &canvas, glyphs) }
     drawFrame(placement, layout, glyphs, size, on: &canvas)
     var picture = ""
     do {
@@ -77,6 +88,7 @@ actor TerminalPainter {
     if let helpPage {
       help(for: layout, on: size).draw(page: helpPage, on: &canvas)
     }
+    choices?.draw(on: &canvas, glyphs)
     let before = shown?.columns != size.columns ? nil : shown
     let cells = canvas.sequences(from: before, colors: environment.colors)
     (self.layout, self.placement, shown) = (layout, placement, canvas)

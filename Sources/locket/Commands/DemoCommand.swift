@@ -18,11 +18,16 @@ struct DemoCommand: AsyncParsableCommand {
       Without a library, a sample of 1,200 photos is drawn the first time. Where the device \
       shows a cloud library, seven tenths of the originals lie behind a simulated network.
 
+      Beside the screen stands which rule or number is at work. Keys: p shows the same library on \
+      another device, n takes another connection, i tells of the library, ? lists all keys. \
+      --record writes down what you do, as a script for 'locket pick --script'.
+
       EXAMPLES
         locket demo
         locket demo --profile apple-watch-45mm --library ~/Pictures
         locket demo --network offline
         locket demo --network lte --limit 0
+        locket demo --record steps.txt
       """)
 
   @Option(help: "The device's profile.")
@@ -45,14 +50,16 @@ struct DemoCommand: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "The most assets to pick.")
   var limit = 5
 
+  @Option(help: ArgumentHelp("Write the steps into this file.", valueName: "file"))
+  var record: String?
+
   func run() async throws {
     try await reporting {
-      let profile = try folder.store().profile(profile)
-      let connection = try folder.networks.network(network)
-      var configuration = PickerConfiguration()
-      configuration.selectionLimit = limit
-      configuration.selection = profile.selection.modes.contains(.ordered) ? .ordered : .default
-      try configuration.validate(with: profile)
+      let store = try folder.store()
+      var device = try store.profile(profile)
+      try configuration(for: device).validate(with: device)
+      let desk = DemoDesk(network: network)
+      _ = try folder.networks.network(network)
 
       // Before a library is drawn for nobody to see.
       try ControllingTerminal.check()
@@ -61,15 +68,49 @@ struct DemoCommand: AsyncParsableCommand {
       let opened = try await openLibrary(paths, index: nil, with: workers)
       let fetched = try ScratchFolder()
       defer { fetched.remove() }
-      let (library, cloud) = try await withCloud(
-        opened, profile, connection, keepingIn: fetched.path)
-      let visit = PickVisit(
-        session: try await library.makeSession(
-          configuration, profile: profile, keeper: library.pendingPicks),
-        library: library, cloud: cloud, profile: profile, workers: workers)
-      guard case .closed(let outcome) = try await visit.runOnTerminal() else { return }
+      var visit: PickVisit
+      var phase: PickerPhase
+      repeat {
+        if let next = desk.takeDevice() { device = try store.profile(next) }
+        visit = try await self.visit(opened, device, desk, workers, in: fetched)
+        phase = try await visit.runOnTerminal(
+          desk.companion(for: visit, store, folder.networks), record: try scriptFile(device))
+      } while desk.hasDevice
+      guard case .closed(let outcome) = phase else { return }
       try await show(outcome, visit)
       await workers.close()
+    }
+  }
+
+  private func configuration(for profile: DeviceProfile) -> PickerConfiguration {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = profile.selection.maximum.map { min($0, limit) } ?? limit
+    configuration.selection = profile.selection.modes.contains(.ordered) ? .ordered : .default
+    return configuration
+  }
+
+  private func visit(
+    _ opened: PhotoLibrary, _ profile: DeviceProfile, _ desk: DemoDesk, _ workers: ImagingWorkers,
+    in folder: ScratchFolder
+  ) async throws -> PickVisit {
+    let (library, cloud) = try await withCloud(
+      opened, profile, try self.folder.networks.network(desk.network), keepingIn: folder.path)
+    let session = try await library.makeSession(
+      configuration(for: profile), profile: profile, keeper: library.pendingPicks)
+    return PickVisit(
+      session: session, library: library, cloud: cloud, profile: profile, workers: workers)
+  }
+
+  private func scriptFile(_ profile: DeviceProfile) throws -> ScriptFile? {
+    let configuration = configuration(for: profile)
+    let order = configuration.selection == .ordered ? " --ordered" : ""
+    let cloud =
+      profile.library.scope == .cloud ? " --cloud-share 0.7 --seed 1 --network \(network)" : ""
+    return try record.map {
+      try ScriptFile(
+        $0,
+        arguments:
+          "--profile \(profile.identifier) --limit \(configuration.selectionLimit)\(order)\(cloud)")
     }
   }
 

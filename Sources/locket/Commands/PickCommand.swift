@@ -54,6 +54,10 @@ struct PickCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Do these steps instead of asking a person.", valueName: "steps"))
   var script: String?
 
+  @Option(
+    help: ArgumentHelp("Write what the person does into this file, as steps.", valueName: "file"))
+  var record: String?
+
   @Flag(help: "Print one JSON document.")
   var json = false
 
@@ -61,6 +65,9 @@ struct PickCommand: AsyncParsableCommand {
   var print0 = false
 
   func validate() throws {
+    if record != nil, script != nil {
+      throw ValidationError("--record and --script: choose one; a script is written down already")
+    }
     if json, print0 { throw ValidationError("--json and --print0: choose one") }
   }
 
@@ -87,12 +94,24 @@ struct PickCommand: AsyncParsableCommand {
       let visit = PickVisit(
         session: session, library: library, cloud: cloud, profile: profile, workers: workers)
       let phase =
-        if let script { try await visit.run(script) } else { try await visit.runOnTerminal() }
+        if let script {
+          try await visit.run(script)
+        } else {
+          try await visit.runOnTerminal(record: try scriptFile())
+        }
       for identifier in session.droppedIdentifiers {
         Console.say("\(identifier): not in the library; it cannot be selected from the start")
       }
       try await finish(phase, visit, results)
       await workers.close()
+    }
+  }
+
+  private func scriptFile() throws -> ScriptFile? {
+    try record.map { path in
+      let order = pick.ordered ? " --ordered" : ""
+      return try ScriptFile(
+        path, arguments: "--profile \(profile.profile) --limit \(pick.limit)\(order)")
     }
   }
 

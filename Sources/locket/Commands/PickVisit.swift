@@ -32,12 +32,20 @@ struct PickVisit {
   }
 
   /// Lets a person pick on the terminal, on the clock on the wall; the phase at the end.
-  func runOnTerminal() async throws -> PickerPhase {
+  ///
+  /// - Parameters:
+  ///   - companion: What stands beside the device, nil for nothing.
+  ///   - record: The file that the person's steps are written into, nil for none.
+  func runOnTerminal(
+    _ companion: TerminalCompanion? = nil, record: ScriptFile? = nil
+  ) async throws -> PickerPhase {
+    if let record { await session.record { record.take($0) } }
     let network = Task { [cloud] in await cloud?.run(on: ContinuousClock()) }
     defer { network.cancel() }
     let outcome = try await TerminalPicker.run(
-      session, profile: profile, thumbnails: workers, drawing: workers
+      session, profile: profile, thumbnails: workers, drawing: workers, companion: companion
     ) { [library] in library.thumbnailSource(of: $0) }
+    try record?.finish()
     return .closed(outcome)
   }
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CloudDelivery
+import DeviceScreen
 import ImagingClient
 import LocketPicker
 import PickerCore
@@ -46,6 +47,15 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Do these steps first.", valueName: "steps"))
   var script = ""
 
+  @Flag(help: "Begin lines at the right.")
+  var rightToLeft = false
+
+  @Flag(help: "Show clocks of twelve hours.")
+  var twelveHours = false
+
+  @Option(help: ArgumentHelp("Make letters larger, from 1 to 2.", valueName: "factor"))
+  var textScale = 1.0
+
   @Option(
     help: ArgumentHelp(
       "The file to draw into, or with --all-profiles the folder.", valueName: "file"))
@@ -55,6 +65,17 @@ struct RenderCommand: AsyncParsableCommand {
     if allProfiles == (profile != nil) {
       throw ValidationError("give either --profile ID or --all-profiles")
     }
+    guard (1...ScreenPreferences.largestText).contains(textScale) else {
+      throw ValidationError("--text-scale \(textScale): use a factor from 1 to 2")
+    }
+  }
+
+  private var preferences: ScreenPreferences {
+    var preferences = ScreenPreferences()
+    preferences.isRightToLeft = rightToLeft
+    preferences.hasTwelveHours = twelveHours
+    preferences.textScale = textScale
+    return preferences
   }
 
   func run() async throws {
@@ -80,7 +101,8 @@ struct RenderCommand: AsyncParsableCommand {
             session: session, library: library, cloud: cloud, profile: device, workers: workers)
           let file = file(device)
           let recording = file.hasSuffix(".gif") ? ScreenRecording(into: file) : nil
-          let screen = await DrawnScreen(of: visit, recording: recording)
+          let screen = await DrawnScreen(
+            of: visit, recording: recording, preferences: preferences)
           try await visit.draw(after: script, on: screen, into: file)
         } catch let error where allProfiles && (error is ConfigurationError || error is ScriptError)
         {

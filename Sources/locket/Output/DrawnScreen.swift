@@ -18,11 +18,16 @@ struct DrawnScreen: ScriptedScreen {
   /// - Parameters:
   ///   - visit: The visit.
   ///   - recording: What takes the frames of a script, nil for nothing.
-  init(of visit: PickVisit, recording: ScreenRecording? = nil) async {
+  ///   - preferences: What the person prefers; the default is nothing special.
+  init(
+    of visit: PickVisit, recording: ScreenRecording? = nil,
+    preferences: ScreenPreferences = ScreenPreferences()
+  ) async {
     self.recording = recording
     workers = visit.workers
     screen = await PickerScreen(
-      session: visit.session, profile: visit.profile, thumbnails: workers, drawing: workers
+      session: visit.session, profile: visit.profile, thumbnails: workers, drawing: workers,
+      preferences: preferences
     ) { [library = visit.library] in library.thumbnailSource(of: $0) }
   }
 

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceScreen
+
+/// A list over the screen: arrows choose, letters leave only what has them, Enter takes.
+struct ChoiceBox {
+  /// What a key comes to.
+  enum Answer: Hashable {
+    case goOn
+    case leave
+    case take(String)
+  }
+
+  let list: TerminalCompanion.List
+  private(set) var letters = ""
+  private var index: Int
+
+  init(_ list: TerminalCompanion.List) {
+    self.list = list
+    index = list.choices.firstIndex { $0.name == list.current } ?? 0
+  }
+
+  /// What is left to choose from.
+  var shown: [TerminalCompanion.Choice] {
+    let wanted = letters.lowercased().split(separator: " ")
+    return list.choices.filter { choice in
+      let words = "\(choice.name) \(choice.words)".lowercased()
+      return wanted.allSatisfy { words.contains($0) }
+    }
+  }
+
+  /// Takes a key in.
+  mutating func take(_ key: TerminalKey) -> Answer {
+    let count = shown.count
+    switch key {
+    case .up, .control("p"): index = max(0, index - 1)
+    case .down, .control("n"): index = min(max(0, count - 1), index + 1)
+    case .pageUp: index = max(0, index - 10)
+    case .pageDown: index = min(max(0, count - 1), index + 10)
+    case .home: index = 0
+    case .end: index = max(0, count - 1)
+    case .enter: return shown.indices.contains(index) ? .take(shown[index].name) : .goOn
+    case .escape, .control("c"): return .leave
+    case .backspace where letters.isEmpty: return .leave
+    case .backspace: type(String(letters.dropLast()))
+    case .control("u"), .control("w"): type("")
+    case .character(let letter): type(letters + String(letter))
+    case .left, .right, .tab, .backTab, .control: break
+    }
+    return .goOn
+  }
+
+  private mutating func type(_ words: String) {
+    letters = words
+    index = 0
+  }
+
+  /// Draws the box in the middle of a canvas.
+  func draw(on canvas: inout CellCanvas, _ glyphs: Glyphs) {
+    let choices = shown
+    let widest = list.choices.map { glyphs.words($0.words).cellCount }.max() ?? 0
+    let inside = min(canvas.columns - 2, max(widest + 4, list.title.cellCount + 20, 28))
+    let rows = max(1, min(list.choices.count, canvas.rows - 3))
+    let left = (canvas.columns - inside - 2) / 2
+    let top = max(0, (canvas.rows - rows - 3) / 2)
+    let box = glyphs.bezel
+    let plain = CellStyle(foreground: .primary, background: .ground)
+    let line = String(repeating: box.horizontal, count: inside)
+    canvas.write(box.topLeft + line + box.topRight, column: left, row: top, style: plain)
+    let search = letters.isEmpty ? "" : ": \(letters)"
+    canvas.write(
+      fitted(" \(list.title)\(search) ", inside - 2), column: left + 2, row: top, style: plain)
+    let first = max(0, min(index - rows / 2, choices.count - rows))
+    for row in 0..<rows {
+      let blank = box.vertical + String(repeating: " ", count: inside) + box.vertical
+      canvas.write(blank, column: left, row: top + 1 + row, style: plain)
+      guard choices.indices.contains(first + row) else { continue }
+      let choice = choices[first + row]
+      let isAimedAt = first + row == index
+      let mark = choice.name == list.current ? "*" : " "
+      // A sign and a turned row, as colours alone would say nothing to some.
+      let words = fitted("\(isAimedAt ? ">" : " ")\(mark)\(glyphs.words(choice.words))", inside - 1)
+      let padding = String(repeating: " ", count: max(0, inside - words.cellCount))
+      canvas.write(
+        words + padding, column: left + 1, row: top + 1 + row,
+        style: isAimedAt
+          ? CellStyle(foreground: .ground, background: .primary, isBold: true, standsOut: true)
+          : plain)
+    }
+    let bottom = top + rows + 1
+    canvas.write(box.bottomLeft + line + box.bottomRight, column: left, row: bottom, style: plain)
+    canvas.write(
+      fitted(" enter: take  esc: back ", inside - 2), column: left + 2, row: bottom, style: plain)
+  }
+
+  private func fitted(_ words: String, _ room: Int) -> String {
+    var words = words
+    while words.cellCount > max(0, room) { words.removeLast() }
+    return words
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import LocketPicker
+import PickerCore
+import Synchronization
+
+/// A file that a person's steps are written into, so that `locket pick --script` does them again.
+final class ScriptFile: Sendable {
+  private struct State {
+    var recorder = ScriptRecorder()
+    var lines: [String]
+  }
+
+  private let path: String
+  private let start = ContinuousClock.now
+  private let state: Mutex<State>
+
+  /// Begins a script; the file is there at once, so that a wrong path is known before the pick.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - arguments: What `locket pick` has to be asked so that the script fits.
+  init(_ path: String, arguments: String) throws {
+    self.path = path
+    state = Mutex(
+      State(lines: ["# locket pick \(arguments) --script \"$(cat \(path))\" --library …"]))
+    try write()
+  }
+
+  /// Takes a step in.
+  func take(_ step: PickerStep) {
+    let moment = ContinuousClock.now - start
+    state.withLock { $0.lines += $0.recorder.take(step, at: moment) }
+  }
+
+  /// Writes the whole script.
+  func finish() throws {
+    state.withLock { $0.lines += $0.recorder.finish() }
+    try write()
+  }
+
+  private func write() throws {
+    let text = state.withLock { $0.lines.joined(separator: "\n") + "\n" }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw FolderError(path: path, detail: "cannot be written")
+    }
+  }
+}
