@@ -32,7 +32,7 @@ struct Compare: AsyncParsableCommand {
       FetchMemoryComparison(isBesideItself: false), FetchMemoryComparison(isBesideItself: true),
       HeadsComparison(), SimulationComparison(),
       FrameComparison(isOfChanges: false), FrameComparison(isOfChanges: true),
-      PickerMemoryComparison(),
+      PickerMemoryComparison(), FirstFrameComparison(),
     ]
   }
 

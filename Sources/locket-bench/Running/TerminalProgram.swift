@@ -58,4 +58,26 @@ final class TerminalProgram {
     }
     return shown
   }
+
+  /// Waits until the program has shown some words, at most a minute.
+  ///
+  /// - Parameter words: The words; nil for its end.
+  /// - Throws: ``ChildProgram/Failure`` where they do not come.
+  func wait(until words: String?) throws {
+    var shown: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var wanted = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+    while poll(&wanted, 1, 60_000) > 0 {
+      let count = read(screen, &buffer, buffer.count)
+      // A terminal whose program ended cannot be read.
+      guard count > 0 else {
+        if words == nil { return }
+        break
+      }
+      shown += buffer.prefix(count)
+      if let words, String(decoding: shown, as: UTF8.self).contains(words) { return }
+    }
+    throw ChildProgram.Failure(
+      description: "it showed \(String(decoding: shown.suffix(200), as: UTF8.self))")
+  }
 }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import Foundation
+import PickerModel
+
+/// How long a picker takes from its start to its first frame on a large index, beside a program
+/// that shows one picture of the same size.
+final class FirstFrameComparison: Comparison {
+  private static let picker =
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path + "/locket"
+  private static let chafa = "/usr/bin/chafa"
+  private static let count = 1_000_000
+
+  let subject = Subject(
+    name: "first-frame",
+    summary: "from its start to the first frame of a watch's picker on a terminal, "
+      + "a million photos indexed",
+    theirs: "chafa showing one picture of that screen's size", unit: .seconds, goal: .ratio(1.5))
+  let programs = [
+    Program(path: picker, package: "none of them: swift build -c release"),
+    Program(path: chafa, package: "chafa"),
+  ]
+  private var folder = ""
+
+  func prepare(in folder: String) async throws {
+    self.folder = folder
+    let photos = folder + "/photos"
+    try await ChildProgram.run(
+      [Self.picker, "sample", photos, "--images", "12", "--videos", "0"],
+      log: folder + "/sample.log")
+    try await ChildProgram.run(
+      [
+        Self.picker, "render", "--profile", "apple-watch-45mm", "--library", photos, "--index",
+        folder + "/few.locket", "--out", folder + "/screen.png",
+      ], log: folder + "/render.log")
+    let index = try await AssetDatabase.open(path: folder + "/many.locket")
+    for start in stride(from: 0, to: Self.count, by: 50_000) {
+      try await index.save(
+        (start..<start + 50_000).map { number in
+          Asset(
+            identifier: AssetIdentifier("photo-\(number)"),
+            captureDate: Timestamp(milliseconds: 1_500_000_000_000 + Int64(number) * 60_000),
+            pixelSize: PixelSize(width: 4_032, height: 3_024), byteCount: 3_000_000,
+            file: "DCIM/IMG_\(number).jpg")
+        })
+    }
+    try await index.claim(root: photos, indexPath: folder + "/many.locket")
+    _ = try await ours()
+  }
+
+  func ours() async throws -> Double {
+    try await seconds(
+      [
+        Self.picker, "pick", "--profile", "apple-watch-45mm", "--library",
+        folder + "/many.locket", "--limit", "5",
+      ], until: "of 1,000,000")
+  }
+
+  func theirs() async throws -> Double {
+    try await seconds([Self.chafa, "--size", "44x25", folder + "/screen.png"], until: nil)
+  }
+
+  var notes: [String] { [] }
+
+  /// From the start of a program until it has shown some words, or ended.
+  private func seconds(_ words: [String], until shown: String?) async throws -> Double {
+    // In a multiplexer no terminal is asked for its pictures, and nobody waits for an answer.
+    let environment = ["/usr/bin/env", "TERM=screen-256color", "LC_ALL=C.UTF-8"]
+    let log = folder + "/shown.log"
+    return try await ChildProgram.onThread {
+      let start = ContinuousClock.now
+      let terminal = try TerminalProgram(environment + words, log: log)
+      try terminal.wait(until: shown)
+      return (ContinuousClock.now - start) / .seconds(1)
+    }
+  }
+}
