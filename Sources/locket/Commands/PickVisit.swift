@@ -31,11 +31,13 @@ struct PickVisit {
     try await screen.render(to: file)
   }
 
-  /// Lets a person pick on the terminal, on the clock on the wall; the phase at the end.
+  /// Lets a person pick on the terminal, on the clock on the wall.
   ///
   /// - Parameters:
   ///   - companion: What stands beside the device, nil for nothing.
   ///   - record: The file that the person's steps are written into, nil for none.
+  /// - Returns: The phase at the end.
+  /// - Throws: What keeps the terminal or the library from answering, or the file from being written.
   func runOnTerminal(
     _ companion: TerminalCompanion? = nil, record: ScriptFile? = nil
   ) async throws -> PickerPhase {

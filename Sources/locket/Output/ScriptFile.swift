@@ -21,6 +21,7 @@ final class ScriptFile: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - arguments: What `locket pick` has to be asked so that the script fits.
+  /// - Throws: ``FolderError`` where it cannot be written.
   init(_ path: String, arguments: String) throws {
     self.path = path
     state = Mutex(
