@@ -110,4 +110,58 @@ import Testing
     try await screen.perform(.move(.right))
     #expect(try await hasRing())
   }
+
+  @Test(
+    "P14: every place beside the grid is reached whole, by two buttons and by four directions",
+    arguments: screens)
+  func places(screen: DeviceProfile) {
+    for (name, state) in PlaceLayoutTests.states(screen) {
+      let layout = ScreenLayout(state)
+      let isReview = state.list == nil && state.view.place.name == "review"
+      let rows = state.list?.rows.count ?? (isReview ? 0 : state.view.count)
+      let beside = state.sidebar == nil ? 0 : layout.targets.count { $0.target.isCollection }
+      var wanted = Set(
+        (layout.toolRows + layout.actionRows).flatMap { $0 }.map(ScreenTarget.action))
+      // Of a long grid the first hundred say enough.
+      wanted.formUnion((0..<min(rows, 100)).map { .cell($0) })
+      wanted.formUnion((0..<beside).map { .collection($0) })
+      for isLinear in [true, false] {
+        var field = NavigationField(
+          grid: isReview ? nil : GridMetrics(state), toolRows: layout.toolRows,
+          actionRows: layout.actionRows, preferred: layout.actionRows.last?.last,
+          isLinear: isLinear)
+        field.collections = beside
+        let directions: [ScreenCommand.Direction] =
+          isLinear ? [.up, .down] : ScreenCommand.Direction.allCases
+        let missed = wanted.subtracting(reached(directions, in: field, upTo: 4_000))
+        #expect(missed.isEmpty, "\(name) \(isLinear) \(missed)")
+      }
+    }
+  }
+
+  private func reached(
+    _ directions: [ScreenCommand.Direction], in field: NavigationField, upTo most: Int
+  ) -> Set<ScreenTarget> {
+    var start = ScreenNavigation()
+    start.settle(in: field)
+    var (seen, open) = (Set([start.focus]), [start])
+    var steps = 0
+    // The nearest first, so that the beginning of a long grid is all there.
+    while steps < open.count, steps < most {
+      for direction in directions {
+        var next = open[steps]
+        next.handle(.move(direction), in: field)
+        if seen.insert(next.focus).inserted { open.append(next) }
+      }
+      steps += 1
+    }
+    return Set(seen.compactMap(\.self))
+  }
+}
+
+extension ScreenTarget {
+  fileprivate var isCollection: Bool {
+    if case .collection = self { return true }
+    return false
+  }
 }
