@@ -61,6 +61,7 @@ pictures: build ## Draw the pictures of README and Docs anew
 	$(DRAW) --profile inkplate-6-flick --out Docs/images/paper.png --script 'tap 3; tap 2'
 	$(DRAW) --profile pebble-time-2 --out Docs/images/colours.png --script 'tap 2; tap 3'
 	$(DRAW) --profile apple-watch-45mm --out Docs/images/collections.png --script collections
+	@$(BIN)/locket render --all-profiles --library .build/pictures --limit 5 --script 'tap 2; tap 5' --out Docs/profiles/contact-sheet.png
 	$(DRAW) --profile librem-5 --out Docs/images/search.png --script 'search 100LOCKT; tap 3; tap 1'
 	$(DRAW) --profile librem-5 --out Docs/images/review.png --script 'tap 5; tap 3; tap 1; review; scroll 2'
 

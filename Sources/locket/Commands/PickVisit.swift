@@ -24,11 +24,10 @@ struct PickVisit {
     }
   }
 
-  /// Does a script's steps, then draws the screen into a file.
-  func draw(after script: PickScript, on screen: DrawnScreen, into file: String) async throws {
+  /// Does a script's steps on a screen, and waits for nothing at its end.
+  func run(_ script: PickScript, on screen: DrawnScreen) async throws {
     let runner = ScriptRunner(session, cloud: cloud, screen: screen)
     _ = try await runner.run(script, waitsAtEnd: false) { Console.say($0) }
-    try await screen.render(to: file)
   }
 
   /// Lets a person pick on the terminal, on the clock on the wall.

@@ -23,6 +23,7 @@ struct RenderCommand: AsyncParsableCommand {
 
       EXAMPLES
         locket render --all-profiles --library ~/Pictures --out ./screens
+        locket render --all-profiles --library ~/Pictures --out sheet.png
         locket render --profile apple-watch-45mm --library ~/Pictures --out grid.png
         locket render --profile apple-watch-45mm-family --library ~/Pictures --limit 5 --ordered \\
           --cloud-share 0.7 --network slow --script 'tap 1; tap 3; finish; wait 3s' \\
@@ -58,7 +59,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file to draw into, or with --all-profiles the folder.", valueName: "file"))
+      "The file to draw into; with --all-profiles the folder, or a .png for one sheet of all.",
+      valueName: "file"))
   var out: String
 
   func validate() throws {
@@ -91,6 +93,7 @@ struct RenderCommand: AsyncParsableCommand {
       defer { fetched.remove() }
       let (library, cloud) = try await cloud.apply(to: opened, folder, keepingIn: fetched.path)
       var isComplete = true
+      var sheet = ContactSheet()
       for device in devices {
         do {
           // A picture promises nothing: what is to come later goes with the folder.
@@ -103,19 +106,28 @@ struct RenderCommand: AsyncParsableCommand {
           let recording = file.hasSuffix(".gif") ? ScreenRecording(into: file) : nil
           let screen = await DrawnScreen(
             of: visit, recording: recording, preferences: preferences)
-          try await visit.draw(after: script, on: screen, into: file)
+          try await visit.run(script, on: screen)
+          if isSheet {
+            sheet.add(try await screen.frame(), name: device.identifier)
+          } else {
+            try await screen.render(to: file)
+          }
         } catch let error where allProfiles && (error is ConfigurationError || error is ScriptError)
         {
           Console.say("\(device.identifier): left out: \(error)")
           isComplete = false
         }
       }
+      if isSheet { try await workers.write(try await sheet.image(workers), to: out) }
       await workers.close()
       if !isComplete { throw ExitCode(1) }
     }
   }
 
+  /// Whether all screens go on one picture.
+  private var isSheet: Bool { allProfiles && out.hasSuffix(".png") }
+
   private func file(_ device: DeviceProfile) -> String {
-    allProfiles ? "\(out)/\(device.identifier).png" : out
+    allProfiles && !isSheet ? "\(out)/\(device.identifier).png" : out
   }
 }

@@ -52,24 +52,42 @@ struct DrawnScreen: ScriptedScreen {
 
   func record(for milliseconds: Int64) async throws {
     guard let recording else { return }
+    try await recording.add(try await frame(), for: milliseconds)
+  }
+
+  /// The screen with every thumbnail that shows.
+  func frame() async throws -> PixelImage {
     try await screen.settled()
-    try await recording.add(try await screen.frame(), for: milliseconds)
+    return try await screen.frame()
   }
 
   func render(to file: String) async throws {
-    let bytes: [UInt8]
-    if let recording, recording.file == file {
-      bytes = try await workers.encode(
-        .animation(await recording.animation()), as: PictureEncoding(.gif))
-    } else {
-      try await screen.settled()
-      bytes = try await workers.encode(
-        .pixels(try await screen.frame()), as: PictureEncoding(.png))
+    guard let recording, recording.file == file else {
+      return try await workers.write(try await frame(), to: file)
     }
+    let bytes = try await workers.encode(
+      .animation(await recording.animation()), as: PictureEncoding(.gif))
+    try DrawnScreen.write(bytes, to: file)
+  }
+
+  fileprivate static func write(_ bytes: [UInt8], to file: String) throws {
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
     } catch {
       throw FolderError(path: file, detail: "cannot be written")
     }
+  }
+}
+
+extension ImagingWorkers {
+  /// Writes pixels into a file as PNG.
+  ///
+  /// - Parameters:
+  ///   - image: The pixels.
+  ///   - file: The file.
+  /// - Throws: `FolderError` where it cannot be written, or `MediaError`.
+  func write(_ image: PixelImage, to file: String) async throws {
+    try DrawnScreen.write(
+      try await encode(.pixels(image), as: PictureEncoding(.png)), to: file)
   }
 }

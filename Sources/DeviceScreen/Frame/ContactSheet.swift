@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerCore
+public import PickerModel
+
+/// Many screens on one picture, each small and with its name below.
+public struct ContactSheet: Sendable {
+  private struct Tile {
+    let name: String
+    let image: PixelImage
+  }
+
+  /// The largest sides of a screen on the sheet, in pixels.
+  private static let room = PixelSize(width: 200, height: 200)
+  private static let margin = 10
+  private static let lineHeight = 20
+
+  private var tiles: [Tile] = []
+  private let columns: Int
+
+  /// Makes an empty sheet.
+  ///
+  /// - Parameter columns: How many screens stand side by side; the default is 10.
+  public init(columns: Int = 10) {
+    self.columns = max(1, columns)
+  }
+
+  /// Puts a screen after the others.
+  ///
+  /// - Parameters:
+  ///   - frame: The screen's pixels; only a small copy is kept.
+  ///   - name: The words below it.
+  public mutating func add(_ frame: PixelImage, name: String) {
+    let size = frame.size
+    guard size.width > 0, size.height > 0 else { return }
+    let share = min(
+      1, Double(Self.room.width) / Double(size.width),
+      Double(Self.room.height) / Double(size.height))
+    let small = PixelSize(
+      width: max(1, Int(Double(size.width) * share)),
+      height: max(1, Int(Double(size.height) * share)))
+    tiles.append(Tile(name: name, image: frame.scaled(to: small)))
+  }
+
+  /// Draws the sheet.
+  ///
+  /// - Parameter drawing: What draws the names.
+  /// - Returns: Opaque pixels; of one pixel where there is no screen.
+  /// - Throws: ``MediaError`` where a name cannot be drawn.
+  public func image(_ drawing: some PictureDrawing) async throws(MediaError) -> PixelImage {
+    let width = Self.room.width + Self.margin
+    let height = Self.room.height + Self.lineHeight + Self.margin
+    let rows = (tiles.count + columns - 1) / columns
+    let across = min(columns, tiles.count)
+    var canvas = PixelCanvas(
+      size: PixelSize(
+        width: max(1, across * width + Self.margin), height: max(1, rows * height + Self.margin)))
+    canvas.fill(canvas.bounds, ScreenColor(0x48484A), radius: 0, clip: canvas.bounds)
+    for (index, tile) in tiles.enumerated() {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      let left = Self.margin + column * width
+      let top = Self.margin + row * height
+      let size = tile.image.size
+      canvas.draw(
+        photo: tile.image, atX: left + (Self.room.width - size.width) / 2,
+        y: top + Self.room.height - size.height, radius: 0, clip: canvas.bounds)
+      let line = PixelSize(width: Self.room.width, height: Self.lineHeight)
+      let text = ScreenText(
+        words: tile.name, size: 11, weight: .regular, alignment: .center, color: .primary
+      ).fitted(into: Double(line.width), smallest: 7)
+      let svg = ChromeSprites.text(text, size: line, scale: 1)
+      canvas.draw(
+        sprite: try await drawing.draw(svg: svg, size: line), atX: left,
+        y: top + Self.room.height, clip: canvas.bounds)
+    }
+    return canvas.image
+  }
+}
