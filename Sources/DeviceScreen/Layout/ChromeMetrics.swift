@@ -52,6 +52,8 @@ public struct ChromeMetrics: Hashable, Sendable {
   var titleSize: Double { max(13 * unit, smallestText) }
   /// The size of notes.
   var noteSize: Double { max(Self.note * unit, smallestText) }
+  /// Points from the top of one line of notes to the top of the next, where several stand together.
+  var noteLine: Double { noteSize * 1.3 }
   /// The size of the small print of items.
   var detailSize: Double { max(10 * unit, smallestText) }
   /// The size of the words on buttons.

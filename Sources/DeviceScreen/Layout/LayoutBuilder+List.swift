@@ -12,7 +12,7 @@ extension LayoutBuilder {
     let line = ListLine(cell, in: view)
     let isSelected = line.selected != nil
     let lines = line.lines(ListLine.count(on: screen))
-    let height = ListLine.lineHeight(chrome)
+    let height = chrome.noteLine
     var place = ScreenRect(
       x: frame.x + 7, y: frame.center.y - height * Double(lines.count) / 2,
       width: max(0, frame.width - 14), height: height)
@@ -37,7 +37,7 @@ extension LayoutBuilder {
 
   /// What is fetched in words, as much as there is room for, around the first that is not settled.
   mutating func layLines(_ items: [LoadingItem], in room: ScreenRect) {
-    let height = ListLine.lineHeight(chrome)
+    let height = chrome.noteLine
     let capacity = max(0, Int(room.height / height))
     let open = items.firstIndex { !$0.state.isSettled } ?? 0
     let start = max(0, min(open - 1, items.count - capacity))

@@ -64,7 +64,7 @@ extension LayoutBuilder {
   private mutating func lay(_ notice: NoticeBand) {
     add(.fill(.message, cornerRadius: 8 * chrome.unit), in: notice.frame)
     var place = notice.words
-    place.height = NoticeBand.lineHeight(chrome)
+    place.height = chrome.noteLine
     for line in notice.lines {
       add(.text(line.fitted(into: place.width, smallest: chrome.smallestText)), in: place)
       place.y += place.height

@@ -36,17 +36,14 @@ struct NoticeBand: Hashable {
     let band = screen.outline.band(top: top, height: chrome.buttonHeight, margin: 6)
     let buttonWidth = min(52 * chrome.unit, band.width / 3)
     lines = text.wrapped(into: max(1, band.width - buttonWidth - 3 * padding))
-    let height = max(chrome.buttonHeight, Self.lineHeight(chrome) * Double(lines.count))
+    let height = max(chrome.buttonHeight, chrome.noteLine * Double(lines.count))
     frame = ScreenRect(x: band.x, y: top, width: band.width, height: height + 2 * padding)
     button = ScreenRect(
       x: frame.maxX - padding - buttonWidth, y: frame.center.y - chrome.buttonHeight / 2,
       width: buttonWidth, height: chrome.buttonHeight)
-    let written = Self.lineHeight(chrome) * Double(lines.count)
+    let written = chrome.noteLine * Double(lines.count)
     words = ScreenRect(
       x: frame.x + padding, y: frame.center.y - written / 2,
       width: max(0, button.x - padding - frame.x - padding), height: written)
   }
-
-  /// The height of one line of words.
-  static func lineHeight(_ chrome: ChromeMetrics) -> Double { chrome.noteSize * 1.3 }
 }

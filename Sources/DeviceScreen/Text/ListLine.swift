@@ -53,10 +53,8 @@ struct ListLine: Hashable {
   /// The height of an asset's lines together.
   static func height(on screen: ScreenContext) -> Double {
     let chrome = screen.chrome
-    let height = lineHeight(chrome) * Double(count(on: screen)) + 8 * chrome.unit
+    let height = chrome.noteLine * Double(count(on: screen)) + 8 * chrome.unit
     // A finger needs more than a line.
     return screen.profile.inputs.contains(.touch) ? max(height, 28 * chrome.unit) : height
   }
-
-  static func lineHeight(_ chrome: ChromeMetrics) -> Double { chrome.noteSize * 1.3 }
 }

@@ -63,18 +63,14 @@ struct ChoiceBox {
     let rows = max(1, min(list.choices.count, canvas.rows - 3))
     let left = (canvas.columns - inside - 2) / 2
     let top = max(0, (canvas.rows - rows - 3) / 2)
-    let box = glyphs.bezel
     let plain = CellStyle(foreground: .primary, background: .ground)
-    let line = String(repeating: box.horizontal, count: inside)
-    canvas.write(box.topLeft + line + box.topRight, column: left, row: top, style: plain)
     let search = letters.isEmpty ? "" : ": \(letters)"
-    canvas.write(
-      fitted(" \(list.title)\(search) ", inside - 2), column: left + 2, row: top, style: plain)
+    canvas.drawBox(
+      CellRect(column: left, row: top, columns: inside + 2, rows: rows + 2),
+      title: fitted(" \(list.title)\(search) ", inside - 2),
+      footer: fitted(" enter: take  esc: back ", inside - 2), glyphs)
     let first = max(0, min(index - rows / 2, choices.count - rows))
-    for row in 0..<rows {
-      let blank = box.vertical + String(repeating: " ", count: inside) + box.vertical
-      canvas.write(blank, column: left, row: top + 1 + row, style: plain)
-      guard choices.indices.contains(first + row) else { continue }
+    for row in 0..<rows where choices.indices.contains(first + row) {
       let choice = choices[first + row]
       let isAimedAt = first + row == index
       let mark = choice.name == list.current ? "*" : " "
@@ -87,10 +83,6 @@ struct ChoiceBox {
           ? CellStyle(foreground: .ground, background: .primary, isBold: true, standsOut: true)
           : plain)
     }
-    let bottom = top + rows + 1
-    canvas.write(box.bottomLeft + line + box.bottomRight, column: left, row: bottom, style: plain)
-    canvas.write(
-      fitted(" enter: take  esc: back ", inside - 2), column: left + 2, row: bottom, style: plain)
   }
 
   private func fitted(_ words: String, _ room: Int) -> String {

@@ -55,25 +55,17 @@ struct HelpBox {
     let inside = min(size.columns - 2, keyColumns + wordColumns + 4)
     let left = (size.columns - inside - 2) / 2
     let top = (size.rows - lines.count - 2) / 2
-    let box = glyphs.bezel
     let plain = CellStyle(foreground: .primary, background: .ground)
     let keys = CellStyle(foreground: .primary, background: .ground, isBold: true)
-    func edge(_ first: String, _ words: String, _ last: String, row: Int) {
-      let line = String(repeating: box.horizontal, count: inside)
-      canvas.write(first + line + last, column: left, row: row, style: plain)
-      canvas.write(words, column: left + 2, row: row, style: plain)
-    }
-    let title = pages.count > 1 ? " Keys \(page + 1)/\(pages.count) " : " Keys "
-    edge(box.topLeft, title, box.topRight, row: top)
+    canvas.drawBox(
+      CellRect(column: left, row: top, columns: inside + 2, rows: lines.count + 2),
+      title: pages.count > 1 ? " Keys \(page + 1)/\(pages.count) " : " Keys ",
+      footer: page + 1 < pages.count ? " any key: more " : " any key: back ", glyphs)
     for (index, line) in lines.enumerated() {
       let row = top + 1 + index
-      let blank = box.vertical + String(repeating: " ", count: inside) + box.vertical
-      canvas.write(blank, column: left, row: row, style: plain)
       canvas.write(line.keys, column: left + 2, row: row, style: keys)
       let words = String(line.words.prefix(max(0, inside - keyColumns - 3)))
       canvas.write(words, column: left + 3 + keyColumns, row: row, style: plain)
     }
-    let next = page + 1 < pages.count ? " any key: more " : " any key: back "
-    edge(box.bottomLeft, next, box.bottomRight, row: top + lines.count + 1)
   }
 }

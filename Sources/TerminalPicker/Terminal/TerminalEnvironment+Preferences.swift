@@ -17,17 +17,14 @@ extension TerminalEnvironment {
   /// - Parameter variable: The value of an environment variable, nil where it is not set.
   /// - Returns: The preferences.
   public static func preferences(_ variable: (String) -> String?) -> ScreenPreferences {
-    func locale(_ category: String) -> String {
-      ["LC_ALL", category, "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? ""
-    }
-    func parts(_ name: String) -> [Substring] {
-      name.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
+    func parts(_ category: String) -> [Substring] {
+      locale(category, variable).prefix { $0 != "." && $0 != "@" }.split(separator: "_")
     }
     var preferences = ScreenPreferences()
     preferences.isRightToLeft =
-      parts(locale("LC_MESSAGES")).first.map { rightToLeft.contains(String($0)) } ?? false
+      parts("LC_MESSAGES").first.map { rightToLeft.contains(String($0)) } ?? false
     preferences.hasTwelveHours =
-      parts(locale("LC_TIME")).dropFirst().first.map { twelveHours.contains(String($0)) } ?? false
+      parts("LC_TIME").dropFirst().first.map { twelveHours.contains(String($0)) } ?? false
     let scale = variable("LOCKET_TEXT_SCALE").flatMap(Double.init) ?? 1
     preferences.textScale = min(max(1, scale), ScreenPreferences.largestText)
     return preferences

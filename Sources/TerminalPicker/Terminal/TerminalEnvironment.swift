@@ -56,9 +56,8 @@ public struct TerminalEnvironment: Hashable, Sendable {
     func value(_ name: String) -> String { variable(name) ?? "" }
     let term = value("TERM")
     colors = Self.colors(term, value("COLORTERM"), noColor: value("NO_COLOR"))
-    // The first that is set decides, as setlocale does it.
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(value).first { !$0.isEmpty } ?? ""
-    isUnicode = locale.lowercased().replacing("-", with: "").hasSuffix("utf8")
+    isUnicode = Self.locale("LC_CTYPE", variable).lowercased().replacing("-", with: "").hasSuffix(
+      "utf8")
     isConsole = term == "linux"
     // As curses has it: in milliseconds, for lines that are slower than most.
     if let delay = Int(value("ESCDELAY")), (1...10_000).contains(delay) {
@@ -68,6 +67,12 @@ public struct TerminalEnvironment: Hashable, Sendable {
     reducesMotion = !["", "0"].contains(value("LOCKET_REDUCED_MOTION"))
     // Pictures in full colour are no answer to somebody who wants none.
     if colors == .none { pictures = .symbols }
+  }
+
+  /// The locale of a category, empty where none is set.
+  static func locale(_ category: String, _ variable: (String) -> String?) -> String {
+    // The first that is set decides, as setlocale does it.
+    ["LC_ALL", category, "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? ""
   }
 
   private static func colors(_ term: String, _ colorTerm: String, noColor: String) -> ColorDepth {
