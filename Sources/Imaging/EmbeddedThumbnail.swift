@@ -15,6 +15,8 @@ struct EmbeddedThumbnail {
   private let jpeg: [UInt8]
   private let orientation: Int
   private let profile: [UInt8]
+  /// Whether it is sharp in the cell that it was sought for.
+  let fills: Bool
 
   /// Finds the picture inside, nil where there is none that looks like the photo and fills a cell.
   ///
@@ -37,6 +39,7 @@ struct EmbeddedThumbnail {
     let upright =
       orientation > 4 ? PixelSize(width: size.height, height: size.width) : size
     guard Self.suits(upright, header.pixelSize, filling: cell, isAll: isAll) else { return nil }
+    fills = Self.suits(upright, header.pixelSize, filling: cell, isAll: false)
   }
 
   /// Whether a small picture has its photo's shape, and fills a cell unless it is all there is.

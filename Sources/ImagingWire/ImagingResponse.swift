@@ -8,6 +8,8 @@ public enum ImagingResponse: Hashable, Sendable {
   case header(WireHeader)
   /// Pixels.
   case pixels(PixelImage)
+  /// A thumbnail; its origin is one of the words of the port.
+  case thumbnail(PixelImage, origin: String, isPreliminary: Bool)
   /// A rendition; bytes are nil where the original's are to be copied.
   case rendition(contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?)
   /// A file's bytes.
@@ -33,6 +35,11 @@ public enum ImagingResponse: Hashable, Sendable {
     case .file(let bytes):
       writer.write(3)
       writer.write(bytes)
+    case .thumbnail(let image, let origin, let isPreliminary):
+      writer.write(5)
+      writer.write(image)
+      writer.write(origin)
+      writer.write(isPreliminary)
     case .failed(let reason, let detail):
       writer.write(4)
       writer.write(reason.rawValue)
@@ -62,6 +69,9 @@ public enum ImagingResponse: Hashable, Sendable {
     case 3: return .file(try reader.array())
     case 4:
       return .failed(try reader.named(FailureReason.self), detail: try reader.string())
+    case 5:
+      return .thumbnail(
+        try reader.image(), origin: try reader.string(), isPreliminary: try reader.bool())
     default: throw .garbled
     }
   }
