@@ -71,7 +71,10 @@ let package = Package(
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
     .target(
       name: "CVipsShim", dependencies: ["CVips"],
-      linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("lcms2"), .linkedLibrary("jpeg")]),
+      linkerSettings: [
+        .linkedLibrary("heif"), .linkedLibrary("lcms2"), .linkedLibrary("jpeg"),
+        .linkedLibrary("gmodule-2.0"),
+      ]),
     .target(
       name: "CLibAVShim", dependencies: ["CLibAV"],
       linkerSettings: [
