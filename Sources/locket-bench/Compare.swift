@@ -33,7 +33,8 @@ struct Compare: AsyncParsableCommand {
       HeadsComparison(), SimulationComparison(),
       ThumbnailComparison(.embedded), ThumbnailComparison(.corpus), ThumbnailComparison(.decoded),
       FrameComparison(isOfChanges: false), FrameComparison(isOfChanges: true),
-      PickerMemoryComparison(), FirstFrameComparison(), WarmThumbnailsComparison(),
+      PickerMemoryComparison(), FlowMemoryComparison(), FirstFrameComparison(),
+      WarmThumbnailsComparison(),
     ]
   }
 
