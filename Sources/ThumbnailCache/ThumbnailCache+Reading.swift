@@ -67,8 +67,8 @@ extension ThumbnailCache {
     return ThumbnailCacheFacts(
       folder: folder, budget: budget, byteCount: files.current().map(CacheFolder.bytes) ?? 0,
       count: counted?.count ?? 0, failureCount: counted?.failures ?? 0,
-      oldestUse: counted?.oldest.map { Timestamp(milliseconds: $0) },
-      newestUse: counted?.newest.map { Timestamp(milliseconds: $0) })
+      oldestUse: counted?.oldest.map { Timestamp(milliseconds: $0, offsetMinutes: 0) },
+      newestUse: counted?.newest.map { Timestamp(milliseconds: $0, offsetMinutes: 0) })
   }
 
   /// Reads from the file of now; nil where there is none, or it is of no use.

@@ -14,7 +14,15 @@ extension ThumbnailCache {
   ///   - request: Which thumbnail.
   ///   - stamp: The file's stamp from before it was read.
   func keep(_ result: Remembered, of request: ThumbnailRequest, stamp: FileStamp) {
+    let bytes = (try? result.get())?.image.bytes.count ?? 0
+    let isBehind = unwritten.withLock { unwritten in
+      guard unwritten.waiting < Self.waitingBytes else { return true }
+      unwritten.waiting += bytes
+      return false
+    }
+    if isBehind { return }
     writing.async { [self] in
+      defer { unwritten.withLock { $0.waiting -= bytes } }
       // What changed while it was read may be neither the one picture nor the other.
       guard FileStamp(ofFileAt: request.path) == stamp else { return }
       let new = NewThumbnail(result, of: request, stamp: stamp, used: now() / 1_000_000)

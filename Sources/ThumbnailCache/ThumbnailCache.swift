@@ -13,11 +13,13 @@ import Synchronization
 /// the last one.
 public final class ThumbnailCache: Sendable {
   /// The bytes that thumbnails may take where nobody says, 256 MB.
-  public static let defaultBudget: Int64 = 256 << 20
+  public static let defaultBudget: Int64 = 256_000_000
   /// A picture may take no more than this part of the budget: it would push out too many others.
   static let largestShare: Int64 = 64
   /// Bytes that are written without waiting for more.
   static let batchBytes: Int64 = 1 << 20
+  /// Bytes of pictures that may wait for a slow disk; what comes while there are more is not kept.
+  static let waitingBytes = 8 << 20
   /// How long a batch waits for more, in milliseconds.
   static let delay = 500
   /// After so many failures in a row the disk is left alone.
@@ -28,6 +30,8 @@ public final class ThumbnailCache: Sendable {
     var batch = CacheBatch()
     /// What is being written right now.
     var underway: [ThumbnailRequest: NewThumbnail] = [:]
+    /// Bytes of pictures that nobody has packed yet.
+    var waiting = 0
     var isScheduled = false
     var failures = 0
   }

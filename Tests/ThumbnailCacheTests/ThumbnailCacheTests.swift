@@ -122,6 +122,27 @@ import Testing
     #expect(await fixture.cache().facts().count >= 8)
   }
 
+  @Test func nothingPilesUpBeforeASlowDisk() async throws {
+    let cache = fixture.cache()
+    let cell = PixelSize(width: 500, height: 500)
+    let paths = try (0..<20).map { try fixture.photo("\($0).jpg", "photo \($0)") }
+    let picture = Thumbnail(.of("any", cell), origin: .decoded)
+    let requests = paths.map { ThumbnailRequest(ofFileAt: $0, size: cell) }
+    let findings = await cache.find(requests)
+    // The queue that writes is busy.
+    cache.writing.suspend()
+    for (request, finding) in zip(requests, findings) {
+      cache.keep(.success(picture), of: request, stamp: try #require(finding.stamp))
+    }
+    let waiting = cache.unwritten.withLock { $0.waiting }
+    cache.writing.resume()
+    #expect(waiting > ThumbnailCache.waitingBytes / 2)
+    #expect(waiting < ThumbnailCache.waitingBytes + picture.image.bytes.count)
+    await cache.flush()
+    #expect(cache.unwritten.withLock { $0.waiting } == 0)
+    #expect((8...9).contains(await cache.facts().count))
+  }
+
   @Test func clearingEmptiesTheFileUnderOthers() async throws {
     let paths = try (0..<40).map { try fixture.photo("\($0).jpg", "photo \($0)") }
     let other = fixture.cache()

@@ -53,7 +53,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       let cache = cache.cache(for: profile)
       let series = ThumbnailSeries(
         assets, size: size, from: cache.map { CachedThumbnails(workers, cache: $0) } ?? workers,
-        warms: cache != nil, encoder: workers, folder: out == nil ? nil : try folder.make()
+        cache: cache, encoder: workers, folder: out == nil ? nil : try folder.make()
       ) { library.thumbnailSource(of: $0) }
       let work = Task { await series.make() }
       let report = await Interruption.cancelling(work) { await work.value }

@@ -2,16 +2,19 @@
 
 import PickerCore
 import PickerModel
+import ThumbnailCache
 
 /// Makes the thumbnails of many assets, a few at a time, and writes them into a folder.
 struct ThumbnailSeries: Sendable {
   /// As many are asked for at a time as keep the workers and the encoder busy.
   private static let parallel = 4
+  /// After so many what was made is written, so that stopping costs little and nothing piles up.
+  private static let batch = 64
 
   private let assets: [Asset]
   private let size: PixelSize
   private let provider: any ThumbnailProviding
-  private let warms: Bool
+  private let cache: ThumbnailCache?
   private let encoder: any PictureDrawing
   private let folder: String?
   private let path: @Sendable (Asset) -> String
@@ -22,19 +25,20 @@ struct ThumbnailSeries: Sendable {
   ///   - assets: What to make thumbnails of, in the order of their places.
   ///   - size: The cell in pixels.
   ///   - provider: What makes them.
-  ///   - warms: Whether each one is asked for though its file is there, since the provider keeps
-  ///     what it made.
+  ///   - cache: Where the provider keeps what it made, so that each one is asked for though its
+  ///     file is there; nil for nowhere.
   ///   - encoder: What writes JPEG.
   ///   - folder: The absolute path of the folder to write into, nil to write nothing.
   ///   - path: The absolute path of an asset's file.
   init(
-    _ assets: [Asset], size: PixelSize, from provider: any ThumbnailProviding, warms: Bool,
+    _ assets: [Asset], size: PixelSize, from provider: any ThumbnailProviding,
+    cache: ThumbnailCache?,
     encoder: any PictureDrawing, folder: String?, path: @escaping @Sendable (Asset) -> String
   ) {
     self.assets = assets
     self.size = size
     self.provider = provider
-    self.warms = warms
+    self.cache = cache
     self.encoder = encoder
     self.folder = folder
     self.path = path
@@ -58,6 +62,7 @@ struct ThumbnailSeries: Sendable {
         done += 1
         bar.show(done, of: assets.count)
         if let outcome { report.add(outcome) }
+        if done % Self.batch == 0 { await cache?.flush() }
         // A folder that takes no more would only say so again for each one.
         if report.outputFailure != nil { group.cancelAll() } else { begin(&group) }
       }
@@ -75,7 +80,7 @@ struct ThumbnailSeries: Sendable {
       ThumbnailFile(path: "\($0)/\(ThumbnailFile.name(of: asset.identifier, at: place + 1))")
     }
     let isCurrent = file?.isCurrent(for: source, size: size) == true
-    if isCurrent, !warms { return .unchanged }
+    if isCurrent, cache == nil { return .unchanged }
     do throws(MediaError) {
       let thumbnail = try await provider.thumbnail(ofFileAt: source, size: size)
       guard let file, !isCurrent else {
