@@ -42,6 +42,8 @@ struct WarmThumbnails {
     var images: [PixelImage] = []
     for request in requests {
       images.append(try await thumbnails.thumbnail(ofFileAt: request.path, size: size).image)
+      // Noise is made faster than a disk takes it, and nothing may pile up.
+      if images.count % 64 == 0 { await cache.flush() }
     }
     await cache.flush()
     return images
