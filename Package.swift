@@ -48,7 +48,8 @@ let package = Package(
     .library(
       name: "LocketPicker",
       targets: [
-        "LocketPicker", "ImagingClient", "PickerCore", "PickerModel", "PickerProfiles",
+        "LocketPicker", "ImagingClient", "ThumbnailCache", "PickerCore", "PickerModel",
+        "PickerProfiles",
       ]),
     .library(name: "DeviceScreen", targets: ["DeviceScreen"]),
     .library(name: "Imaging", targets: ["Imaging"]),
@@ -101,6 +102,7 @@ let package = Package(
       "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
       strictMemory: true),
     library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
+    library("ThumbnailCache", ["PickerCore", "PickerModel", grdb]),
     library("CloudDelivery", ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CCurlShim"]),
     library("PickerProfiles", ["PickerModel", "BundledProfiles"]),
     library("Locket", ["HostLink", "PickerModel"]),
@@ -138,8 +140,8 @@ let package = Package(
       "locket",
       [
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
-        "ImagingClient", "AssetIndex", "CloudDelivery", "PickerProfiles", "ConformanceWire",
-        "PickerCore", "PickerModel", argumentParser,
+        "ImagingClient", "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles",
+        "ConformanceWire", "PickerCore", "PickerModel", argumentParser,
       ]),
     executable(
       "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
@@ -148,8 +150,9 @@ let package = Package(
     executable(
       "locket-bench",
       [
-        "DeviceScreen", "LocketPicker", "SampleLibrary", "ImagingClient", "AssetIndex",
-        "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel", argumentParser,
+        "DeviceScreen", "LocketPicker", "SampleLibrary", "ImagingClient", "ThumbnailCache",
+        "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
+        argumentParser,
       ]),
     executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
     .executableTarget(
@@ -168,6 +171,9 @@ let package = Package(
     tests("PickerModelTests", ["PickerModel"]),
     tests("PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
     tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),
+    tests(
+      "ThumbnailCacheTests",
+      ["ThumbnailCache", "PickerCore", "PickerModel", "PickerTesting", grdb]),
     tests(
       "CloudDeliveryTests",
       [

@@ -33,6 +33,9 @@ public enum LibraryLocation: Hashable, Sendable {
     return "\(cache)/\(name)-\(AssetDatabase.shortName(of: root)).locket"
   }
 
+  /// The folder for thumbnails that are kept from one time to the next, below ``cache``.
+  public static var thumbnails: String { cache + "/thumbnails" }
+
   /// The folder for what can be made again: `$XDG_CACHE_HOME/locket`, else `~/.cache/locket`.
   public static var cache: String {
     let environment = ProcessInfo.processInfo.environment

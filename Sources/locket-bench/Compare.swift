@@ -34,6 +34,7 @@ struct Compare: AsyncParsableCommand {
       ThumbnailComparison(.embedded), ThumbnailComparison(.corpus), ThumbnailComparison(.decoded),
       FrameComparison(isOfChanges: false), FrameComparison(isOfChanges: true),
       PickerMemoryComparison(), FlowMemoryComparison(), FirstFrameComparison(),
+      WarmThumbnailsComparison(),
     ]
   }
 

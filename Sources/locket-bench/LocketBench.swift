@@ -8,7 +8,8 @@ struct LocketBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-bench",
     abstract: "Measures Locket beside other programs, in turn on this machine.",
-    subcommands: [Compare.self, FetchAll.self, DrawFrames.self], defaultSubcommand: Compare.self)
+    subcommands: [Compare.self, FetchAll.self, DrawFrames.self, ReadThumbnails.self],
+    defaultSubcommand: Compare.self)
 }
 
 /// Says something on standard error.

@@ -23,7 +23,8 @@ struct LocketCommand: AsyncParsableCommand {
     subcommands: [
       DemoCommand.self, PickCommand.self, WindowCommand.self, CollectionsCommand.self,
       SearchCommand.self, IndexCommand.self, CloudCommand.self, FetchCommand.self,
-      PendingCommand.self, RenderCommand.self, SampleCommand.self, ProfilesCommand.self,
+      PendingCommand.self, RenderCommand.self, ThumbnailsCommand.self, CacheCommand.self,
+      SampleCommand.self, ProfilesCommand.self,
       AdapterCommand.self,
     ])
 }

@@ -34,6 +34,9 @@ struct Layer {
       3, "AssetIndex", ["PickerCore", "PickerModel"],
       outside: ["GRDB", "Dispatch", "Foundation", "Glibc"]),
     Layer(
+      3, "ThumbnailCache", ["PickerCore", "PickerModel"],
+      outside: ["GRDB", "Dispatch", "Foundation", "Glibc"]),
+    Layer(
       3, "Imaging", ["PickerCore", "PickerModel"],
       outside: [
         "CVipsShim", "CLibAVShim", "CLinuxShim", "Foundation", "FoundationXML", "Dispatch", "Glibc",
@@ -79,9 +82,9 @@ struct Layer {
       7, "locket",
       [
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
-        "ConformanceWire", "ImagingClient", "AssetIndex", "CloudDelivery", "PickerProfiles",
-        "PickerCore", "PickerModel",
-      ], outside: ["ArgumentParser", "Foundation", "Glibc"]),
+        "ConformanceWire", "ImagingClient", "ThumbnailCache", "AssetIndex", "CloudDelivery",
+        "PickerProfiles", "PickerCore", "PickerModel",
+      ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
     Layer(
       7, "locket-conformance",
       ["Conformance", "PickerAdapter", "ConformanceWire", "PickerModel"],
@@ -89,8 +92,8 @@ struct Layer {
     Layer(
       7, "locket-bench",
       [
-        "DeviceScreen", "LocketPicker", "SampleLibrary", "ImagingClient", "AssetIndex",
-        "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
+        "DeviceScreen", "LocketPicker", "SampleLibrary", "ImagingClient", "ThumbnailCache",
+        "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
       ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
     Layer(
       7, "locket-mutant", ["PickerAdapter", "ConformanceWire"],

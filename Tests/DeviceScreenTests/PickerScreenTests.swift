@@ -54,6 +54,40 @@ import Testing
     #expect(try await screen.frame().size == profile.screen.size)
   }
 
+  @Test func theNextPageIsAskedForOnTheWayThatIsScrolled() async throws {
+    let thumbnails = StubThumbnails()
+    let (_, screen) = try await open(Asset.roll(180), thumbnails: thumbnails)
+    try await screen.settled()
+    for (place, isBack) in [(60, false), (30, true), (120, false), (90, true)] {
+      let count = thumbnails.files.count
+      try await screen.perform(.show(place))
+      try await screen.settled()
+      // The place shows in the first row on the way back and else in the last; at most four show.
+      let before = isBack ? place - 16..<place - 6 : place - 24..<place - 11
+      let after = isBack ? place + 12..<place + 24 : place + 7..<place + 17
+      let isNext = { (asked: Int) in before.contains(asked) || after.contains(asked) }
+      var next: [Int] = []
+      while next.count < 3 {
+        await Task.yield()
+        next = thumbnails.files.dropFirst(count)
+          .compactMap { file in Int(file.dropFirst(4).dropLast(4)).map { 180 - $0 } }
+          .filter(isNext)
+      }
+      #expect(next.allSatisfy { (isBack ? before : after).contains($0) }, "\(place): \(next)")
+    }
+  }
+
+  @Test func theFirstFrameShowsWhatIsAtHand() async throws {
+    let assets = Asset.roll(30)
+    let thumbnails = StubThumbnails(kept: Set(assets.map(\.file)))
+    let (_, screen) = try await open(assets, thumbnails: thumbnails)
+    let layout = try await screen.layout()
+    let pictures = layout.elements.filter {
+      if case .thumbnail = $0.content { true } else { false }
+    }
+    #expect(pictures.count == 9)
+  }
+
   @Test("BAD-INPUT: a broken photo is a labelled placeholder")
   func aBrokenPhotoIsALabelledPlaceholder() async throws {
     let thumbnails = StubThumbnails(broken: ["img-30.jpg": .damaged])

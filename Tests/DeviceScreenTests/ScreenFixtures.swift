@@ -270,30 +270,3 @@ extension PixelImage {
     Array(bytes[(y * size.width + x) * 4..<(y * size.width + x) * 4 + 4])
   }
 }
-
-/// Makes green thumbnails; files named in `broken` fail with their reason.
-final class StubThumbnails: ThumbnailProviding {
-  private let asked = Mutex<[String]>([])
-  private let broken: Mutex<[String: FailureReason]>
-
-  init(broken: [String: FailureReason] = [:]) {
-    self.broken = Mutex(broken)
-  }
-
-  /// The files asked for, in order.
-  var files: [String] { asked.withLock { $0 } }
-
-  func mend(_ file: String) {
-    broken.withLock { $0[file] = nil }
-  }
-
-  func thumbnail(
-    ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
-  ) async throws(MediaError) -> Thumbnail {
-    asked.withLock { $0.append(path) }
-    if let reason = broken.withLock({ $0[path] }) {
-      throw MediaError(path: path, reason: reason, detail: "stub")
-    }
-    return Thumbnail(.solid(0, 200, 0, size), origin: .decoded)
-  }
-}

@@ -39,6 +39,66 @@ import Testing
     #expect(provider.files.count == 3)
   }
 
+  @Test func whatIsAtHandShowsAtOnceAndIsNotMade() async {
+    let provider = StubThumbnails(
+      broken: [assets[2].file: .damaged], kept: [assets[0].file, assets[2].file])
+    let store = store(provider)
+    await store.show(Array(assets[0..<3]))
+    let shown = assets[0..<3].map(\.identifier)
+    let states = await store.states(of: shown)
+    #expect(states[shown[0]] == .ready && states[shown[2]] == .failed(.damaged))
+    await store.settled()
+    #expect(provider.files == [assets[1].file])
+  }
+
+  @Test func aBlurredPictureShowsUntilTheBetterOneIsHere() async {
+    let provider = StubThumbnails(small: [assets[0].file])
+    let store = store(provider)
+    await store.show(Array(assets[0..<3]), next: [assets[3]])
+    await store.settled()
+    let pictures = await store.pictures(of: assets[0..<3].map(\.identifier))
+    #expect(pictures[assets[0].identifier] == .solid(0, 200, 0, Self.size))
+    #expect(
+      provider.files.prefix(4)
+        == [assets[0].file, assets[1].file, assets[2].file, assets[0].file][...],
+      "everything shows something before anything is made better")
+  }
+
+  @Test func aBlurredPictureIsBetterThanNone() async {
+    let provider = FailingTheSecondTime()
+    let store = ThumbnailStore(provider: provider, size: Self.size) { $0.file }
+    await store.show([assets[0]])
+    await store.settled()
+    let states = await store.states(of: [assets[0].identifier])
+    #expect(states[assets[0].identifier] == .ready)
+  }
+
+  @Test func anAssetThatShowsTwiceIsMadeOnce() async {
+    let provider = StubThumbnails()
+    for parallel in [1, 4] {
+      let store = store(provider, parallel: parallel)
+      await store.show([assets[0], assets[1], assets[0]], next: [assets[1], assets[2]])
+      await store.settled()
+      await store.show([assets[2]])
+      await store.settled()
+    }
+    #expect(provider.files.count == 6)
+  }
+
+  @Test func whatComesNextOnTheWayBackLiesNear() async {
+    // Room for four pictures.
+    let store = store(StubThumbnails(), byteBudget: 1_600)
+    await store.show(Array(assets[6..<8]), from: 6)
+    await store.settled()
+    await store.show([assets[5]], next: [assets[4], assets[3]], isBefore: true, from: 5)
+    await store.settled()
+    await store.show([assets[2]], from: 2)
+    await store.settled()
+    let kept = await store.pictures(of: assets.map(\.identifier)).keys
+    #expect(!kept.contains(assets[7].identifier), "the farthest went")
+    #expect(kept.contains(assets[5].identifier))
+  }
+
   @Test func aFailureIsAStateWithItsReason() async {
     let store = store(StubThumbnails(broken: [assets[1].file: .damaged]))
     await store.show(Array(assets[0..<3]))
@@ -121,9 +181,25 @@ import Testing
   }
 
   @Test func anArrivalIsTold() async {
-    let store = store(StubThumbnails())
+    let (changes, announcer) = AsyncStream.makeStream(of: Void.self)
+    let store = ThumbnailStore(
+      provider: StubThumbnails(), size: Self.size, announcer: announcer
+    ) { $0.file }
     await store.show([assets[0]])
-    var changes = store.changes.makeAsyncIterator()
-    #expect(await changes.next() != nil)
+    var told = changes.makeAsyncIterator()
+    #expect(await told.next() != nil)
+    withExtendedLifetime(store) {}
+  }
+}
+
+/// Has a blurred picture, and fails to make the better one.
+private struct FailingTheSecondTime: ThumbnailProviding {
+  func thumbnail(
+    ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
+  ) async throws(MediaError) -> Thumbnail {
+    guard acceptsPreliminary else {
+      throw MediaError(path: path, reason: .damaged, detail: "stub")
+    }
+    return Thumbnail(.solid(0, 100, 0, size), origin: .embedded, isPreliminary: true)
   }
 }

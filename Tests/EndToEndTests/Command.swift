@@ -115,7 +115,8 @@ struct Command {
 final class Victim: Sendable {
   private struct State {
     var process: pid_t?
-    var isWanted = false
+    /// The signal that is to be sent, nil for none.
+    var wanted: Int32?
   }
 
   private let state = Mutex(State())
@@ -123,16 +124,21 @@ final class Victim: Sendable {
   func begin(_ process: pid_t) {
     state.withLock { state in
       state.process = process
-      if state.isWanted { kill(process, SIGKILL) }
+      if let wanted = state.wanted { kill(process, wanted) }
     }
   }
 
   func end() { state.withLock { $0.process = nil } }
 
-  func kill() {
+  func kill() { send(SIGKILL) }
+
+  /// Does what Ctrl-C does.
+  func interrupt() { send(SIGINT) }
+
+  private func send(_ signal: Int32) {
     state.withLock { state in
-      state.isWanted = true
-      if let process = state.process { kill(process, SIGKILL) }
+      state.wanted = signal
+      if let process = state.process { kill(process, signal) }
     }
   }
 

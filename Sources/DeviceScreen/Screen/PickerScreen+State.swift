@@ -86,31 +86,35 @@ extension PickerScreen {
     return field
   }
 
-  /// The assets whose pictures show, with their places where there is a grid, and those after.
+  /// The assets whose pictures show, with their places where there is a grid, and those that the
+  /// person is on the way to, the nearest first.
   ///
   /// The rows of a list get the pictures of what they stand for.
-  func assets(
-    of state: inout ScreenState
-  ) async throws -> (cells: [GridCell], visible: [Asset], next: [Asset]) {
+  func assets(of state: inout ScreenState) async throws -> SeenAssets {
     let view = state.view
     switch view.phase {
     case .picking:
       let metrics = GridMetrics(state)
       let positions = metrics.positions(at: state.offset)
-      if state.list != nil { return ([], try await addCovers(at: positions, to: &state), []) }
+      if state.list != nil { return SeenAssets(try await addCovers(at: positions, to: &state)) }
       if case .review(let review) = view.place {
         let after = review.assets.dropFirst(review.position).prefix(2)
-        return ([], Array(after.prefix(1)), Array(after.dropFirst()))
+        return SeenAssets(Array(after.prefix(1)), next: Array(after.dropFirst()))
       }
-      let ahead = min(view.count, positions.upperBound + positions.count)
-      let loaded = try await session.assets(at: positions.lowerBound..<ahead)
-      let visible = Array(loaded.prefix(positions.count))
-      return (
-        await cells(of: visible, at: positions), visible, Array(loaded.dropFirst(positions.count))
-      )
+      let next = foresight.next(to: positions, of: view.count)
+      let isBefore = next.lowerBound < positions.lowerBound
+      let first = isBefore ? next.lowerBound : positions.lowerBound
+      let loaded = try await session.assets(at: first..<max(positions.upperBound, next.upperBound))
+      let start = isBefore ? next.count : 0
+      let visible = Array(loaded.dropFirst(start).prefix(positions.count))
+      let beyond =
+        isBefore ? Array(loaded.prefix(start).reversed()) : Array(loaded.dropFirst(positions.count))
+      return SeenAssets(
+        visible, cells: await cells(of: visible, at: positions), next: beyond,
+        isNextBefore: isBefore)
     case .loading(let loading), .failed(let loading):
-      return ([], loading.items.map(\.asset), [])
-    case .closed: return ([], [], [])
+      return SeenAssets(loading.items.map(\.asset))
+    case .closed: return SeenAssets([])
     }
   }
 
@@ -133,6 +137,27 @@ extension PickerScreen {
       state.list?.rows[position].cover = covers[collections[position].identifier]
     }
     return shown.compactMap { covers[collections[$0].identifier] }
+  }
+}
+
+/// The assets that a screen needs pictures of.
+struct SeenAssets {
+  /// Those that show.
+  let visible: [Asset]
+  /// The same with their places, where there is a grid.
+  let cells: [GridCell]
+  /// Those that may show next, the nearest first.
+  let next: [Asset]
+  /// Whether those lie before what shows.
+  let isNextBefore: Bool
+
+  init(
+    _ visible: [Asset], cells: [GridCell] = [], next: [Asset] = [], isNextBefore: Bool = false
+  ) {
+    self.visible = visible
+    self.cells = cells
+    self.next = next
+    self.isNextBefore = isNextBefore
   }
 }
 

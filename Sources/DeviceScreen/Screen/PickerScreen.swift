@@ -28,6 +28,8 @@ public actor PickerScreen {
   public internal(set) var isTyping = false
   /// The first row of the list beside the grid that shows.
   var sidebarFirst = 0
+  /// Which way the grid is scrolled.
+  var foresight = ThumbnailForesight()
   var message: String?
   /// The finger that is on the screen.
   var finger: FingerGesture?
@@ -77,7 +79,7 @@ public actor PickerScreen {
 
   /// What is where now.
   ///
-  /// Asks for the thumbnails that show, and does not wait for them.
+  /// Asks for the thumbnails that show, and waits for none that has to be made.
   ///
   /// - Returns: The layout.
   /// - Throws: What keeps the library from answering.
@@ -98,7 +100,8 @@ public actor PickerScreen {
     let store = store(of: view)
     await store.show(
       known.visible.filter { shown.contains($0.identifier) },
-      next: profile.text.listsWords ? [] : known.next, from: known.cells.first?.position)
+      next: profile.text.listsWords ? [] : known.next, isBefore: known.isNextBefore,
+      from: known.cells.first?.position)
     state.thumbnails = await store.states(of: shown)
     return ScreenLayout(state)
   }

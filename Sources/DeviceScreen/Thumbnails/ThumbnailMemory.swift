@@ -26,10 +26,12 @@ struct ThumbnailMemory {
   ///
   /// - Parameters:
   ///   - identifiers: What shows, in the grid's order.
-  ///   - next: What comes after.
+  ///   - next: What comes next, the nearest first.
+  ///   - isBefore: Whether that lies before what shows; the default is after.
   ///   - place: The place of the first in the grid, nil where there is none.
   mutating func keep(
-    _ identifiers: [AssetIdentifier], next: [AssetIdentifier] = [], from place: Int? = nil
+    _ identifiers: [AssetIdentifier], next: [AssetIdentifier] = [], isBefore: Bool = false,
+    from place: Int? = nil
   ) {
     // What leaves sight now was seen last, so it is the youngest.
     let now = Set(identifiers)
@@ -41,8 +43,9 @@ struct ThumbnailMemory {
     kept = now
     visible = place.map { $0..<$0 + identifiers.count }
     if let place {
-      for (index, identifier) in (identifiers + next).enumerated() {
-        places[identifier] = place + index
+      for (index, identifier) in identifiers.enumerated() { places[identifier] = place + index }
+      for (index, identifier) in next.enumerated() {
+        places[identifier] = isBefore ? place - 1 - index : place + identifiers.count + index
       }
     }
     shrink()

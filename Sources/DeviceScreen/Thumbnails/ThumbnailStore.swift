@@ -5,8 +5,6 @@ public import PickerModel
 
 /// Asks for the thumbnails that show, a few at a time, and remembers them up to a budget.
 public actor ThumbnailStore {
-  /// Says that something new is here; several arrivals may be told as one.
-  public nonisolated let changes: AsyncStream<Void>
   /// The size of every thumbnail.
   public nonisolated let size: PixelSize
 
@@ -15,16 +13,27 @@ public actor ThumbnailStore {
   private let parallel: Int
   /// How many thumbnails there may be in all, nil where what shows is always kept.
   private let most: Int?
-  private let announcer: AsyncStream<Void>.Continuation
+  private let announcer: AsyncStream<Void>.Continuation?
   /// The size of each asset's thumbnail where they differ.
   private let sized: (@Sendable (Asset) -> PixelSize)?
 
   /// What is wanted and neither here nor being made, the most wanted first.
-  private var queue: [Asset] = []
+  private var queue: [Wanted] = []
   private var running: [AssetIdentifier: Task<Void, Never>] = [:]
   private var memory: ThumbnailMemory
   private var failures: [AssetIdentifier: FailureReason] = [:]
   private var visible: [AssetIdentifier] = []
+  /// What shows, blurred until a better picture is here.
+  private var preliminary: Set<AssetIdentifier> = []
+  /// What the provider was asked for without being told to make it, and did not have.
+  private var unknown: Set<AssetIdentifier> = []
+
+  /// A thumbnail to ask for.
+  private struct Wanted {
+    let asset: Asset
+    /// Whether a blurred one will do for now.
+    let acceptsPreliminary: Bool
+  }
 
   /// Makes an empty store.
   ///
@@ -34,8 +43,8 @@ public actor ThumbnailStore {
   ///   - parallel: How many to ask for at a time; the default is 4.
   ///   - byteBudget: The most bytes of pixels there may be. The default, nil, is 8 MB, and what
   ///     shows is kept even beyond.
-  ///   - announcer: What is told of new thumbnails instead of ``changes``, nil for nobody; the
-  ///     default is nil.
+  ///   - announcer: What is told of new thumbnails, and finished at the end; the default, nil, is
+  ///     that nobody is told.
   ///   - sized: The size of each thumbnail where they differ, at most `size`; the default, nil, is
   ///     that they do not.
   ///   - path: The absolute path of an asset's file.
@@ -52,28 +61,30 @@ public actor ThumbnailStore {
     self.path = path
     most = byteBudget.map { max(1, $0 / max(1, size.width * size.height * 4)) }
     memory = ThumbnailMemory(byteBudget: byteBudget ?? 8 << 20)
-    let (changes, own) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    self.changes = changes
-    self.announcer = announcer ?? own
+    self.announcer = announcer
   }
 
   deinit {
-    announcer.finish()
+    announcer?.finish()
     for task in running.values { task.cancel() }
   }
 
   /// Says what shows now, and what may show next; everything else is no longer asked for.
   ///
-  /// Returns at once. What failed for a reason that can pass is asked for again when it comes
+  /// Returns as soon as the provider has said which of what shows it has at hand, and waits for none
+  /// that has to be made. What failed for a reason that can pass is asked for again when it comes
   /// into sight anew.
   ///
   /// - Parameters:
   ///   - assets: What shows, the most wanted first.
-  ///   - next: What may show next; asked for when all that shows is here. The default is nothing.
+  ///   - next: What may show next, the nearest first; asked for when all that shows is here. The
+  ///     default is nothing.
+  ///   - isBefore: Whether that lies before what shows; the default is after.
   ///   - place: The place of the first in the grid, from which the distance of others is told;
   ///     nil, the default, where there is no grid.
-  public func show(_ assets: [Asset], next: [Asset] = [], from place: Int? = nil) {
+  public func show(
+    _ assets: [Asset], next: [Asset] = [], isBefore: Bool = false, from place: Int? = nil
+  ) async {
     let assets = Array(assets.prefix(most ?? assets.count))
     let next = Array(next.prefix(most.map { $0 - assets.count } ?? next.count))
     let before = Set(visible)
@@ -81,14 +92,43 @@ public actor ThumbnailStore {
     for identifier in visible where !before.contains(identifier) {
       if failures[identifier]?.isRetryable == true { failures[identifier] = nil }
     }
-    memory.keep(visible, next: next.map(\.identifier), from: place)
+    memory.keep(visible, next: next.map(\.identifier), isBefore: isBefore, from: place)
     let wanted = Set(visible).union(next.map(\.identifier))
     for (identifier, task) in running where !wanted.contains(identifier) { task.cancel() }
-    queue = (assets + next).filter { asset in
-      running[asset.identifier] == nil && memory[asset.identifier] == nil
-        && failures[asset.identifier] == nil
-    }
+    unknown.formIntersection(wanted)
+    preliminary.formIntersection(wanted)
+    // Nothing of the time before begins while the provider is asked.
+    queue = []
+    await takeAtHand(assets)
+    guard visible == assets.map(\.identifier) else { return }
+    queue =
+      assets.filter(isMissing).map { Wanted(asset: $0, acceptsPreliminary: true) }
+      + assets.filter { preliminary.contains($0.identifier) && running[$0.identifier] == nil }
+      .map { Wanted(asset: $0, acceptsPreliminary: false) }
+      + next.filter(isMissing).map { Wanted(asset: $0, acceptsPreliminary: false) }
     startMore()
+  }
+
+  /// Takes what the provider has without making it, so that the first frame shows it.
+  private func takeAtHand(_ assets: [Asset]) async {
+    let asked = assets.filter { isMissing($0) && !unknown.contains($0.identifier) }
+    guard !asked.isEmpty else { return }
+    unknown.formUnion(asked.map(\.identifier))
+    let known = await provider.thumbnailsAtHand(
+      asked.map { ThumbnailRequest(ofFileAt: path($0), size: sized?($0) ?? size) })
+    for (asset, result) in zip(asked, known) where isMissing(asset) {
+      switch result {
+      case .success(let thumbnail): memory.insert(thumbnail.image, for: asset.identifier)
+      case .failure(let error): failures[asset.identifier] = error.reason
+      case nil: break
+      }
+    }
+  }
+
+  /// Whether nothing is known of an asset's thumbnail, and nobody makes it.
+  private func isMissing(_ asset: Asset) -> Bool {
+    running[asset.identifier] == nil && memory[asset.identifier] == nil
+      && failures[asset.identifier] == nil
   }
 
   /// How far some assets' thumbnails are.
@@ -119,7 +159,8 @@ public actor ThumbnailStore {
     return pictures
   }
 
-  /// Waits until everything that shows is here or failed; returns early when cancelled.
+  /// Waits until everything that shows is here, and not blurred, or failed; returns early when
+  /// cancelled.
   public func settled() async {
     while !Task.isCancelled, let waiting = visible.first(where: isUnsettled) {
       // What shows and is not here is being made, or stands behind something that is.
@@ -129,39 +170,57 @@ public actor ThumbnailStore {
   }
 
   private func isUnsettled(_ identifier: AssetIdentifier) -> Bool {
-    memory[identifier] == nil && failures[identifier] == nil
+    (memory[identifier] == nil || preliminary.contains(identifier)) && failures[identifier] == nil
   }
 
   private func startMore() {
     while running.count < parallel, !queue.isEmpty {
-      let asset = queue.removeFirst()
-      guard running[asset.identifier] == nil else { continue }
-      let provider = provider
-      let file = path(asset)
-      let size = sized?(asset) ?? size
-      running[asset.identifier] = Task { [weak self] in
-        let result: Result<PixelImage, MediaError>
+      let wanted = queue.removeFirst()
+      let identifier = wanted.asset.identifier
+      // One asset may show twice, and is asked for once.
+      guard
+        wanted.acceptsPreliminary || !preliminary.contains(identifier)
+          ? isMissing(wanted.asset) : running[identifier] == nil
+      else { continue }
+      let (provider, file) = (provider, path(wanted.asset))
+      let size = sized?(wanted.asset) ?? size
+      running[identifier] = Task { [weak self] in
+        let result: Result<Thumbnail, MediaError>
         do throws(MediaError) {
-          result = .success(try await provider.thumbnail(ofFileAt: file, size: size).image)
+          result = .success(
+            try await provider.thumbnail(
+              ofFileAt: file, size: size, acceptsPreliminary: wanted.acceptsPreliminary))
         } catch {
           result = .failure(error)
         }
-        await self?.take(result, of: asset, wasCancelled: Task.isCancelled)
+        await self?.take(result, of: wanted, wasCancelled: Task.isCancelled)
       }
     }
   }
 
-  private func take(_ result: Result<PixelImage, MediaError>, of asset: Asset, wasCancelled: Bool) {
-    let identifier = asset.identifier
+  private func take(
+    _ result: Result<Thumbnail, MediaError>, of wanted: Wanted, wasCancelled: Bool
+  ) {
+    let identifier = wanted.asset.identifier
     running[identifier] = nil
     switch result {
-    case .success(let picture): memory.insert(picture, for: identifier)
+    case .success(let thumbnail):
+      memory.insert(thumbnail.image, for: identifier)
+      preliminary.remove(identifier)
+      if thumbnail.isPreliminary, visible.contains(identifier) {
+        preliminary.insert(identifier)
+        // Behind all that shows, before what does not show yet.
+        let place = queue.firstIndex { !visible.contains($0.asset.identifier) } ?? queue.count
+        queue.insert(Wanted(asset: wanted.asset, acceptsPreliminary: false), at: place)
+      }
     case .failure where wasCancelled:
       // It may have come back into sight in the meantime.
-      if visible.contains(identifier) { queue.insert(asset, at: 0) }
-    case .failure(let error): failures[identifier] = error.reason
+      if visible.contains(identifier) { queue.insert(wanted, at: 0) }
+    case .failure(let error):
+      // A blurred picture is better than none.
+      if preliminary.remove(identifier) == nil { failures[identifier] = error.reason }
     }
     startMore()
-    announcer.yield()
+    announcer?.yield()
   }
 }

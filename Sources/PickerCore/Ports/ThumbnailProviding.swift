@@ -20,6 +20,33 @@ public protocol ThumbnailProviding: Sendable {
   func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail
+
+  /// What is known of some thumbnails without opening their files, so that the first frame can show
+  /// it.
+  ///
+  /// - Parameter requests: Which thumbnails.
+  /// - Returns: For each request the thumbnail or why there is none, nil where it has to be made.
+  func thumbnailsAtHand(
+    _ requests: [ThumbnailRequest]
+  ) async -> [Result<Thumbnail, MediaError>?]
+}
+
+/// Which thumbnail: of which file, for which cell.
+public struct ThumbnailRequest: Hashable, Sendable {
+  /// The file's absolute path.
+  public let path: String
+  /// The cell in pixels.
+  public let size: PixelSize
+
+  /// Names a thumbnail.
+  ///
+  /// - Parameters:
+  ///   - path: The file's absolute path.
+  ///   - size: The cell in pixels.
+  public init(ofFileAt path: String, size: PixelSize) {
+    self.path = path
+    self.size = size
+  }
 }
 
 extension ThumbnailProviding {
@@ -35,6 +62,16 @@ extension ThumbnailProviding {
     ofFileAt path: String, size: PixelSize
   ) async throws(MediaError) -> Thumbnail {
     try await thumbnail(ofFileAt: path, size: size, acceptsPreliminary: false)
+  }
+
+  /// Nothing is known of any.
+  ///
+  /// - Parameter requests: Which thumbnails.
+  /// - Returns: Nil for each.
+  public func thumbnailsAtHand(
+    _ requests: [ThumbnailRequest]
+  ) async -> [Result<Thumbnail, MediaError>?] {
+    requests.map { _ in nil }
   }
 }
 

@@ -34,6 +34,7 @@ struct DemoCommand: AsyncParsableCommand {
   var profile = "apple-watch-45mm-family"
 
   @OptionGroup var folder: ProfileFolder
+  @OptionGroup var cache: CacheOptions
 
   @Option(
     help: ArgumentHelp(
@@ -98,7 +99,8 @@ struct DemoCommand: AsyncParsableCommand {
     let session = try await library.makeSession(
       configuration(for: profile), profile: profile, keeper: library.pendingPicks)
     return PickVisit(
-      session: session, library: library, cloud: cloud, profile: profile, workers: workers)
+      session: session, library: library, cloud: cloud, profile: profile, workers: workers,
+      cache: cache.cache(for: profile))
   }
 
   private func scriptFile(_ profile: DeviceProfile) throws -> ScriptFile? {

@@ -46,6 +46,7 @@ struct PickCommand: AsyncParsableCommand {
   @OptionGroup var library: LibraryOptions
   @OptionGroup var pick: PickOptions
   @OptionGroup var cloud: CloudOptions
+  @OptionGroup var cache: CacheOptions
 
   @Option(
     help: ArgumentHelp("Where to put the files (default: a new folder in /tmp).", valueName: "dir"))
@@ -92,7 +93,8 @@ struct PickCommand: AsyncParsableCommand {
       let session = try await library.makeSession(
         configuration, profile: profile, keeper: library.pendingPicks)
       let visit = PickVisit(
-        session: session, library: library, cloud: cloud, profile: profile, workers: workers)
+        session: session, library: library, cloud: cloud, profile: profile, workers: workers,
+        cache: cache.cache(for: profile))
       let phase =
         if let script {
           try await visit.run(script)

@@ -7,6 +7,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 import TerminalPicker
+import ThumbnailCache
 
 /// One open picker with all that the commands need around it.
 struct PickVisit {
@@ -15,13 +16,22 @@ struct PickVisit {
   let cloud: SimulatedCloud?
   let profile: DeviceProfile
   let workers: ImagingWorkers
+  /// What keeps thumbnails, nil where nothing does.
+  let cache: ThumbnailCache?
+
+  /// What shows thumbnails: from the cache where it has them.
+  var thumbnails: any ThumbnailProviding {
+    cache.map { CachedThumbnails(workers, cache: $0) } ?? workers
+  }
 
   /// Does a script's steps; the phase at the end.
   func run(_ script: PickScript) async throws -> PickerPhase {
     let screen = await DrawnScreen(of: self)
-    return try await ScriptRunner(session, cloud: cloud, screen: screen).run(script) {
+    let phase = try await ScriptRunner(session, cloud: cloud, screen: screen).run(script) {
       Console.say($0)
     }
+    await cache?.flush()
+    return phase
   }
 
   /// Does a script's steps on a screen, and waits for nothing at its end.
@@ -44,8 +54,9 @@ struct PickVisit {
     let network = Task { [cloud] in await cloud?.run(on: ContinuousClock()) }
     defer { network.cancel() }
     let outcome = try await TerminalPicker.run(
-      session, profile: profile, thumbnails: workers, drawing: workers, companion: companion
+      session, profile: profile, thumbnails: thumbnails, drawing: workers, companion: companion
     ) { [library] in library.thumbnailSource(of: $0) }
+    await cache?.flush()
     try record?.finish()
     return .closed(outcome)
   }

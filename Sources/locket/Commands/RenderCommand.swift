@@ -8,6 +8,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 import PickerProfiles
+import ThumbnailCache
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,6 +45,7 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var library: LibraryOptions
   @OptionGroup var pick: PickOptions
   @OptionGroup var cloud: CloudOptions
+  @OptionGroup var cache: CacheOptions
 
   @Option(help: ArgumentHelp("Do these steps first.", valueName: "steps"))
   var script = ""
@@ -101,7 +103,8 @@ struct RenderCommand: AsyncParsableCommand {
           let session = try await library.makeSession(
             pick.configuration, profile: device, keeper: keeper)
           let visit = PickVisit(
-            session: session, library: library, cloud: cloud, profile: device, workers: workers)
+            session: session, library: library, cloud: cloud, profile: device, workers: workers,
+            cache: cache.cache(for: device))
           let file = file(device)
           let recording = file.hasSuffix(".gif") ? ScreenRecording(into: file) : nil
           let screen = await DrawnScreen(
@@ -112,6 +115,7 @@ struct RenderCommand: AsyncParsableCommand {
           } else {
             try await screen.render(to: file)
           }
+          await visit.cache?.flush()
         } catch let error where allProfiles && (error is ConfigurationError || error is ScriptError)
         {
           Console.say("\(device.identifier): left out: \(error)")

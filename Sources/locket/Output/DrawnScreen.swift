@@ -26,7 +26,8 @@ struct DrawnScreen: ScriptedScreen {
     self.recording = recording
     workers = visit.workers
     screen = await PickerScreen(
-      session: visit.session, profile: visit.profile, thumbnails: workers, drawing: workers,
+      session: visit.session, profile: visit.profile, thumbnails: visit.thumbnails,
+      drawing: workers,
       preferences: preferences
     ) { [library = visit.library] in library.thumbnailSource(of: $0) }
   }

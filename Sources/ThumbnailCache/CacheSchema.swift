@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import Glibc
+
+/// What is in the cache's file, and how it is told from any other file.
+enum CacheSchema {
+  /// "LOTH", so that another program's database is not taken for a cache.
+  private static let applicationID: UInt32 = 0x4C4F_5448
+  /// Raised with the tables, and with whoever makes thumbnails where old ones are no longer good.
+  private static let version: UInt32 = 1
+  /// The fewest bytes are lost behind pictures of a watch's cells, and few pages are walked.
+  private static let pageSize = 16_384
+
+  /// Facts lie apart from pixels: a note that a picture was used must not write its pixels anew.
+  private static let tables = """
+    CREATE TABLE thumbnail (
+      id INTEGER PRIMARY KEY,
+      path TEXT NOT NULL,
+      width INTEGER NOT NULL,
+      height INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
+      used INTEGER NOT NULL,
+      bytes INTEGER NOT NULL,
+      reason TEXT,
+      detail TEXT
+    );
+    CREATE UNIQUE INDEX thumbnail_key ON thumbnail (path, width, height);
+    CREATE INDEX thumbnail_used ON thumbnail (used);
+    CREATE TABLE picture (id INTEGER PRIMARY KEY, pixels BLOB NOT NULL);
+    CREATE TABLE tally (bytes INTEGER NOT NULL);
+    INSERT INTO tally VALUES (0);
+    """
+
+  /// Writes an empty cache into an empty file that nobody else knows of.
+  static func write(to path: String) throws {
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL")
+    }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { db in
+      // All of it is in the file itself before there is a log: whose it is can be read there.
+      try db.inTransaction(.immediate) {
+        try db.execute(sql: tables)
+        try db.execute(
+          sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+        return .commit
+      }
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+    }
+    try queue.close()
+  }
+
+  /// Whether a file is a cache of this version, as far as its first bytes say.
+  static func isOurs(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 100)
+    guard read(file, &bytes, bytes.count) == bytes.count else { return false }
+    let number = { (offset: Int) in
+      bytes[offset..<offset + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    return bytes.starts(with: "SQLite format 3\0".utf8) && number(68) == applicationID
+      && number(60) == version
+  }
+
+  /// Whether an error means that the file itself is of no use.
+  static func isBroken(_ error: any Error) -> Bool {
+    guard let code = (error as? DatabaseError)?.resultCode else { return false }
+    // What has no such table passed for a cache by its first bytes alone.
+    return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(code)
+  }
+}

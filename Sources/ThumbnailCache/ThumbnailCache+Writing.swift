@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import PickerCore
+import PickerModel
+import Synchronization
+
+/// Keeping thumbnails, and letting go of them.
+extension ThumbnailCache {
+  /// Keeps what came of a request, to be written soon.
+  ///
+  /// - Parameters:
+  ///   - result: The thumbnail, or why there is none.
+  ///   - request: Which thumbnail.
+  ///   - stamp: The file's stamp from before it was read.
+  func keep(_ result: Remembered, of request: ThumbnailRequest, stamp: FileStamp) {
+    let bytes = (try? result.get())?.image.bytes.count ?? 0
+    let isBehind = unwritten.withLock { unwritten in
+      guard unwritten.waiting < Self.waitingBytes else { return true }
+      unwritten.waiting += bytes
+      return false
+    }
+    if isBehind { return }
+    writing.async { [self] in
+      defer { unwritten.withLock { $0.waiting -= bytes } }
+      // What changed while it was read may be neither the one picture nor the other.
+      guard FileStamp(ofFileAt: request.path) == stamp else { return }
+      let new = NewThumbnail(result, of: request, stamp: stamp, used: now() / 1_000_000)
+      if new.bytes <= budget / Self.largestShare { add { $0.add(new) } }
+    }
+  }
+
+  /// Adds to the batch, which is written when it is large enough or has waited long enough.
+  func add(_ change: (inout CacheBatch) -> Void) {
+    let delay: Int? = unwritten.withLock { unwritten in
+      guard unwritten.failures < Self.mostFailures else { return nil }
+      change(&unwritten.batch)
+      if unwritten.batch.bytes >= Self.batchBytes { return 0 }
+      if unwritten.isScheduled { return nil }
+      unwritten.isScheduled = true
+      return Self.delay
+    }
+    guard let delay else { return }
+    writing.asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak self] in
+      self?.writeHere()
+    }
+  }
+
+  /// Writes what is not written yet; returns when it is in the file, or cannot be.
+  public func flush() async {
+    await withCheckedContinuation { continuation in
+      writing.async {
+        self.writeHere()
+        continuation.resume()
+      }
+    }
+  }
+
+  private func writeHere() {
+    let batch = unwritten.withLock { unwritten in
+      let batch = unwritten.batch
+      (unwritten.batch, unwritten.underway) = (CacheBatch(), batch.thumbnails)
+      unwritten.isScheduled = false
+      return batch
+    }
+    guard !batch.isEmpty else { return }
+    let isWritten = (try? withWriter { try $0.write(batch, budget: budget) }) != nil
+    unwritten.withLock { unwritten in
+      unwritten.underway = [:]
+      unwritten.failures = isWritten ? 0 : unwritten.failures + 1
+    }
+  }
+
+  /// Takes everything out; other processes may go on reading and writing meanwhile.
+  ///
+  /// - Throws: ``ThumbnailCacheError`` where it cannot be emptied.
+  public func clear() async throws(ThumbnailCacheError) {
+    let failure = await withCheckedContinuation { continuation in
+      writing.async { continuation.resume(returning: self.clearHere()) }
+    }
+    if let failure { throw failure }
+  }
+
+  private func clearHere() -> ThumbnailCacheError? {
+    unwritten.withLock { $0.batch = CacheBatch() }
+    do {
+      try files.removeOthers()
+      if files.current() != nil { try withWriter { try $0.clear() } }
+      return nil
+    } catch {
+      return ThumbnailCacheError(folder: folder, detail: ThumbnailCacheError.words(error))
+    }
+  }
+
+  /// Writes to the file of now, making it where there is none; once more where it was broken.
+  private func withWriter(_ body: (CacheWriter) throws -> Void) throws {
+    for isLast in [false, true] {
+      // Somebody may have found it broken, or removed it.
+      var open = writer.withLock { $0 }.flatMap { CacheFolder.exists($0.file) ? $0 : nil }
+      let file = try open?.file ?? files.make()
+      do {
+        if open == nil {
+          let made = try CacheWriter(file: file, pageLimit: pageLimit)
+          writer.withLock { $0 = made }
+          open = made
+        }
+        return try open.map(body) ?? ()
+      } catch {
+        writer.withLock { $0 = nil }
+        guard CacheSchema.isBroken(error), !isLast else { throw error }
+        files.discard(file)
+      }
+    }
+  }
+}

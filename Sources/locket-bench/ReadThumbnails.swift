@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// What a comparison of thumbnails starts as a process of its own.
+struct ReadThumbnails: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "read-thumbnails",
+    abstract: "Reads thumbnails out of a cache, and prints how many seconds that took.",
+    shouldDisplay: false)
+
+  @Argument(help: "The folder that the comparison prepared.")
+  var folder: String
+  @Argument(help: "How many thumbnails there are.")
+  var count: Int
+
+  func run() async throws {
+    let size = try WarmThumbnails.size(in: folder)
+    print(try await WarmThumbnails(folder: folder, count: count, size: size).read())
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AssetIndex
+import DeviceScreen
+import Foundation
+import ImagingClient
+import LocketPicker
+import PickerCore
+import PickerModel
+import ThumbnailCache
+
+struct ThumbnailsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "thumbnails",
+    abstract: "Make the thumbnails of all that a device may show.",
+    discussion: """
+      They are as large as a cell of the device's grid, and kept on the disk for the picker (see \
+      'locket cache --help'). With --out each is written as JPEG as well, named for its place in \
+      the window, newest first, and its identifier: <place>-<identifier>.jpg; whatever cannot \
+      stand in a file's name becomes %XX. Files appear whole. Stopped at any moment and started \
+      again, it goes on: what is there and of the same photo is not made again.
+
+      At the end it says how many came about in which way: from the cache, from a small picture \
+      in the file, by decoding, or from a frame of a film. A photo that cannot be shown is told \
+      of with its reason.
+
+      Exit status: 0 done, 1 no thumbnail could be had, 64 wrong usage or input.
+
+      EXAMPLES
+        locket thumbnails --profile apple-watch-45mm --library ~/Pictures
+        locket thumbnails --profile apple-watch-45mm --library ~/Pictures --out ./small
+        locket thumbnails --profile iphone-ios18 --library ~/Pictures --out ./small \\
+          --filter 'screenshots' --json
+      """)
+
+  @OptionGroup var options: WindowOptions
+  @OptionGroup var cache: CacheOptions
+
+  @Option(help: ArgumentHelp("Write them into this folder too.", valueName: "dir"))
+  var out: String?
+
+  func run() async throws {
+    try await reporting {
+      let folder = try ResultFolder(out)
+      let (profile, library, window) = try await options.open()
+      let session = try await library.makeSession(PickerConfiguration(), profile: profile)
+      let metrics = GridMetrics(view: await session.view, profile: profile)
+      let size = metrics.thumbnailSize(within: profile.budgets.decodedMemory)
+      let assets = try await library.assets.assets(
+        in: window, matching: AssetQuery(filter: options.filter), after: nil, limit: .max)
+      let workers = ImagingWorkers()
+      let cache = cache.cache(for: profile)
+      let series = ThumbnailSeries(
+        assets, size: size, from: cache.map { CachedThumbnails(workers, cache: $0) } ?? workers,
+        cache: cache, encoder: workers, folder: out == nil ? nil : try folder.make()
+      ) { library.thumbnailSource(of: $0) }
+      let work = Task { await series.make() }
+      let report = await Interruption.cancelling(work) { await work.value }
+      await cache?.flush()
+      await workers.close()
+      try show(report)
+    }
+  }
+
+  private func show(_ report: ThumbnailReport) throws {
+    for failure in report.failures {
+      Console.say("\(failure.file): \(failure.reason.rawValue): \(failure.detail)")
+    }
+    if let signal = report.isCancelled ? Interruption.taken : nil {
+      Console.say("stopped after \(report.count) of \(report.total); start it again to go on")
+      Interruption.end(by: signal)
+    }
+    try options.json ? Console.print(report.document) : Console.print(report.words)
+    // What could not be written is the same in every file, and no fault of the photos.
+    if let failure = report.outputFailure { throw FolderError(path: out ?? "", detail: failure) }
+    if report.count == 0 { throw ExitCode(1) }
+  }
+}

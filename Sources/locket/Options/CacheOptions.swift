@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import LocketPicker
+import PickerModel
+import ThumbnailCache
+
+/// Whether thumbnails are kept on the disk.
+struct CacheOptions: ParsableArguments {
+  @Flag(help: "Neither look for thumbnails on the disk nor keep any there.")
+  var noCache = false
+
+  /// The cache with a device's budget, nil where none is wanted.
+  func cache(for profile: DeviceProfile) -> ThumbnailCache? {
+    noCache
+      ? nil
+      : ThumbnailCache(
+        folder: LibraryLocation.thumbnails, budget: profile.budgets.thumbnailCache)
+  }
+}

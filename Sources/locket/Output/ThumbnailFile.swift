@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import PickerModel
+
+/// A thumbnail's file in the folder that somebody asked for.
+struct ThumbnailFile: Sendable {
+  /// A file's name holds 255 bytes; the place, the extension and a name to write under fit too.
+  private static let longestName = 200
+
+  /// The file's absolute path.
+  let path: String
+
+  /// The name of an asset's thumbnail.
+  ///
+  /// - Parameters:
+  ///   - identifier: The asset; what cannot stand in a file's name becomes %XX.
+  ///   - place: Its place in the window, from 1.
+  /// - Returns: `<place>-<identifier>.jpg`.
+  static func name(of identifier: AssetIdentifier, at place: Int) -> String {
+    var name = ""
+    for byte in identifier.rawValue.utf8 {
+      let isPlain =
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ".")].contains(byte)
+        }
+      if isPlain {
+        name.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        name += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    // The place tells those apart that begin with the same two hundred bytes.
+    return "\(place)-\(name.prefix(longestName)).jpg"
+  }
+
+  /// Whether it is there, as large as wanted, and of what the source is now: it has the source's
+  /// own date, and was written after the source last changed.
+  func isCurrent(for source: String, size: PixelSize) -> Bool {
+    var (ours, theirs) = (stat(), stat())
+    guard stat(path, &ours) == 0, stat(source, &theirs) == 0 else { return false }
+    let isDated =
+      ours.st_mtim.tv_sec == theirs.st_mtim.tv_sec && ours.st_mtim.tv_nsec == theirs.st_mtim.tv_nsec
+    let isLater =
+      (ours.st_ctim.tv_sec, ours.st_ctim.tv_nsec) > (theirs.st_ctim.tv_sec, theirs.st_ctim.tv_nsec)
+    return isDated && isLater && pixelSize == size
+  }
+
+  /// The size that its JPEG header tells, nil where it has none.
+  private var pixelSize: PixelSize? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = read(file, &bytes, bytes.count)
+    var place = 2
+    // Our own files have small segments before the one that tells the size.
+    while place + 9 <= count, bytes[place] == 0xFF {
+      let marker = bytes[place + 1]
+      if (0xC0...0xC2).contains(marker) {
+        return PixelSize(
+          width: Int(bytes[place + 7]) << 8 | Int(bytes[place + 8]),
+          height: Int(bytes[place + 5]) << 8 | Int(bytes[place + 6]))
+      }
+      place += 2 + (Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
+    }
+    return nil
+  }
+
+  /// Writes it whole or not at all, with its source's date.
+  ///
+  /// - Returns: What went wrong, nil where nothing did.
+  func write(_ bytes: [UInt8], datedAs source: String) -> String? {
+    let part = path + ".part"
+    let file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { return String(cString: strerror(errno)) }
+    var failure: Int32 = 0
+    var rest = bytes[...]
+    while failure == 0, !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0 { failure = errno == EINTR ? 0 : errno } else { rest = rest.dropFirst(count) }
+    }
+    var facts = stat()
+    if failure == 0, stat(source, &facts) == 0 {
+      let times = [facts.st_atim, facts.st_mtim]
+      if futimens(file, times) != 0 { failure = errno }
+    }
+    if close(file) != 0, failure == 0 { failure = errno }
+    if failure == 0, rename(part, path) != 0 { failure = errno }
+    guard failure != 0 else { return nil }
+    unlink(part)
+    return String(cString: strerror(failure))
+  }
+}

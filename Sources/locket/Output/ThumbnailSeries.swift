@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import ThumbnailCache
+
+/// Makes the thumbnails of many assets, a few at a time, and writes them into a folder.
+struct ThumbnailSeries: Sendable {
+  /// As many are asked for at a time as keep the workers and the encoder busy.
+  private static let parallel = 4
+  /// After so many what was made is written, so that stopping costs little and nothing piles up.
+  private static let batch = 64
+
+  private let assets: [Asset]
+  private let size: PixelSize
+  private let provider: any ThumbnailProviding
+  private let cache: ThumbnailCache?
+  private let encoder: any PictureDrawing
+  private let folder: String?
+  private let path: @Sendable (Asset) -> String
+
+  /// Prepares a series.
+  ///
+  /// - Parameters:
+  ///   - assets: What to make thumbnails of, in the order of their places.
+  ///   - size: The cell in pixels.
+  ///   - provider: What makes them.
+  ///   - cache: Where the provider keeps what it made, so that each one is asked for though its
+  ///     file is there; nil for nowhere.
+  ///   - encoder: What writes JPEG.
+  ///   - folder: The absolute path of the folder to write into, nil to write nothing.
+  ///   - path: The absolute path of an asset's file.
+  init(
+    _ assets: [Asset], size: PixelSize, from provider: any ThumbnailProviding,
+    cache: ThumbnailCache?,
+    encoder: any PictureDrawing, folder: String?, path: @escaping @Sendable (Asset) -> String
+  ) {
+    self.assets = assets
+    self.size = size
+    self.provider = provider
+    self.cache = cache
+    self.encoder = encoder
+    self.folder = folder
+    self.path = path
+  }
+
+  /// Makes them; ends early when the task is cancelled.
+  func make() async -> ThumbnailReport {
+    var report = ThumbnailReport(size: size, total: assets.count, folder: folder)
+    let bar = ProgressBar(doing: "Making thumbnails")
+    await withTaskGroup(of: ThumbnailOutcome?.self) { group in
+      var next = 0
+      let begin = { (group: inout TaskGroup<ThumbnailOutcome?>) in
+        guard next < assets.count, !Task.isCancelled else { return }
+        let place = next
+        next += 1
+        group.addTask { await make(place) }
+      }
+      for _ in 0..<Self.parallel { begin(&group) }
+      var done = 0
+      for await outcome in group {
+        done += 1
+        bar.show(done, of: assets.count)
+        if let outcome { report.add(outcome) }
+        if done % Self.batch == 0 { await cache?.flush() }
+        // A folder that takes no more would only say so again for each one.
+        if report.outputFailure != nil { group.cancelAll() } else { begin(&group) }
+      }
+    }
+    bar.end()
+    report.isCancelled = Task.isCancelled
+    return report
+  }
+
+  /// Makes one; nil where it was cancelled.
+  private func make(_ place: Int) async -> ThumbnailOutcome? {
+    let asset = assets[place]
+    let source = path(asset)
+    let file = folder.map {
+      ThumbnailFile(path: "\($0)/\(ThumbnailFile.name(of: asset.identifier, at: place + 1))")
+    }
+    let isCurrent = file?.isCurrent(for: source, size: size) == true
+    if isCurrent, cache == nil { return .unchanged }
+    do throws(MediaError) {
+      let thumbnail = try await provider.thumbnail(ofFileAt: source, size: size)
+      guard let file, !isCurrent else {
+        return .made(thumbnail.origin, isWritten: false)
+      }
+      let bytes = try await encoder.encode(
+        .pixels(thumbnail.image), as: PictureEncoding(.jpeg))
+      if let failure = file.write(bytes, datedAs: source) { return .unwritten(failure) }
+      return .made(thumbnail.origin, isWritten: true)
+    } catch {
+      if Task.isCancelled || error.reason == .cancelled { return nil }
+      return .failed(
+        ThumbnailReport.Failure(
+          place: place + 1, identifier: asset.identifier, file: source, reason: error.reason,
+          detail: error.detail))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Synchronization
+
+/// Makes green thumbnails; files named in `broken` fail with their reason.
+final class StubThumbnails: ThumbnailProviding {
+  private let asked = Mutex<[String]>([])
+  private let broken: Mutex<[String: FailureReason]>
+  /// Files whose thumbnails need not be made.
+  private let kept: Set<String>
+  /// Files with a small picture inside.
+  private let small: Set<String>
+
+  init(
+    broken: [String: FailureReason] = [:], kept: Set<String> = [], small: Set<String> = []
+  ) {
+    self.broken = Mutex(broken)
+    self.kept = kept
+    self.small = small
+  }
+
+  /// The files asked for, in order.
+  var files: [String] { asked.withLock { $0 } }
+
+  func mend(_ file: String) {
+    broken.withLock { $0[file] = nil }
+  }
+
+  func thumbnail(
+    ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
+  ) async throws(MediaError) -> Thumbnail {
+    asked.withLock { $0.append(path) }
+    if let reason = broken.withLock({ $0[path] }) {
+      throw MediaError(path: path, reason: reason, detail: "stub")
+    }
+    if acceptsPreliminary, small.contains(path) {
+      return Thumbnail(.solid(0, 100, 0, size), origin: .embedded, isPreliminary: true)
+    }
+    return Thumbnail(.solid(0, 200, 0, size), origin: .decoded)
+  }
+
+  func thumbnailsAtHand(
+    _ requests: [ThumbnailRequest]
+  ) async -> [Result<Thumbnail, MediaError>?] {
+    requests.map { request in
+      guard kept.contains(request.path) else { return nil }
+      if let reason = broken.withLock({ $0[request.path] }) {
+        return .failure(MediaError(path: request.path, reason: reason, detail: "kept"))
+      }
+      return .success(Thumbnail(.solid(0, 0, 200, request.size), origin: .cache))
+    }
+  }
+}

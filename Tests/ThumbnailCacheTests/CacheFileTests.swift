@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GRDB
+import Glibc
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import ThumbnailCache
+
+/// Broken, foreign, newer and locked files: none is an error to whoever wants a thumbnail.
+@Suite struct CacheFileTests {
+  private let fixture: CacheFixture
+
+  init() throws { fixture = try CacheFixture() }
+
+  /// Whether a photo is shown, and kept from then on.
+  private func expectItWorks(made: Int) async throws {
+    let path = try fixture.photo("proof.jpg", "proof")
+    #expect(try await fixture.show(path, in: fixture.cache()).origin == .decoded)
+    #expect(try await fixture.show(path, in: fixture.cache()).origin == .cache)
+    #expect(fixture.maker.names.count { $0 == "proof.jpg" } == made)
+  }
+
+  /// Fills a cache and gives its file's path.
+  private func filled() async throws -> String {
+    let cache = fixture.cache()
+    for number in 0..<30 {
+      _ = try await fixture.show(try fixture.photo("\(number).jpg", "photo \(number)"), in: cache)
+    }
+    return fixture.file
+  }
+
+  @Test func nobodyElseCanReadIt() async throws {
+    try FileManager.default.createDirectory(
+      atPath: fixture.place, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    let file = try await filled()
+    let mode = { (path: String) -> mode_t in
+      var facts = stat()
+      return stat(path, &facts) == 0 ? facts.st_mode & 0o777 : 0
+    }
+    #expect(mode(fixture.place) == 0o700)
+    #expect(mode(file) == 0o600)
+    let names = try FileManager.default.contentsOfDirectory(atPath: fixture.place)
+    for name in names { #expect(mode("\(fixture.place)/\(name)") == 0o600, "\(name)") }
+  }
+
+  @Test("BAD-INPUT: a broken cache is made anew", arguments: 0..<12)
+  func aBrokenCacheIsMadeAnew(seed: Int) async throws {
+    let file = try await filled()
+    var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+    try? FileManager.default.removeItem(atPath: file + "-wal")
+    try? FileManager.default.removeItem(atPath: file + "-shm")
+    var dice = SplitMix64(seed: UInt64(seed))
+    switch seed % 4 {
+    case 0: bytes = Array(bytes.prefix(Int(dice.next() % UInt64(bytes.count))))
+    case 1: bytes = (0..<5_000).map { _ in UInt8(truncatingIfNeeded: dice.next()) }
+    // Its first bytes pass for a cache.
+    case 2: for place in 100..<bytes.count { bytes[place] = UInt8(truncatingIfNeeded: dice.next()) }
+    default:
+      for _ in 0..<200 {
+        bytes[Int(dice.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: dice.next())
+      }
+    }
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    let cache = fixture.cache()
+    for number in 0..<30 {
+      let path = fixture.folder.path + "/\(number).jpg"
+      #expect(try await fixture.show(path, in: cache).image.size == CacheFixture.cell)
+    }
+    let path = try fixture.photo("proof.jpg", "proof")
+    _ = try await fixture.show(path, in: fixture.cache())
+    _ = try await fixture.show(path, in: fixture.cache())
+    #expect(
+      try await fixture.show(path, in: fixture.cache())
+        == Thumbnail(.of("proof", CacheFixture.cell), origin: .cache))
+    _ = await fixture.cache().facts()
+    try await fixture.cache().clear()
+    #expect(await fixture.cache().facts().count == 0)
+  }
+
+  @Test("BAD-INPUT: a text, another program's database and a newer cache are replaced")
+  func foreignFilesAreReplaced() async throws {
+    try fixture.folder.write("no cache".utf8, to: "cache/7.thumbnails")
+    try await expectItWorks(made: 1)
+    let file = fixture.file
+    #expect(!file.hasSuffix("/7.thumbnails"))
+    #expect(!FileManager.default.fileExists(atPath: fixture.place + "/7.thumbnails"))
+    let newer = try DatabaseQueue(path: file)
+    try await newer.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA user_version = 999; PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    try newer.close()
+    try await expectItWorks(made: 2)
+    #expect(fixture.file != file)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func aFolderThatCannotBeMadeOrWrittenIsDoneWithout() async throws {
+    try fixture.folder.write("a file".utf8, to: "cache")
+    let cache = fixture.cache()
+    let path = try fixture.photo("a.jpg")
+    for _ in 0..<5 { #expect(try await fixture.show(path, in: cache).origin == .decoded) }
+    #expect(await cache.facts().count == 0)
+    let nowhere = ThumbnailCache(folder: "/proc/none/thumbnails")
+    #expect(try await fixture.show(path, in: nowhere).origin == .decoded)
+    try await nowhere.clear()
+  }
+
+  @Test func aFullDiskIsDoneWithout() async throws {
+    let path = try fixture.photo("a.jpg")
+    _ = try await fixture.show(path, in: fixture.cache())
+    // The file may grow no further.
+    let full = ThumbnailCache(folder: fixture.place, pageLimit: 1) {
+      FileStamp.now() + 60_000_000_000
+    }
+    let thumbnails = CachedThumbnails(fixture.maker, cache: full)
+    for number in 0..<40 {
+      let next = try fixture.photo("\(number).jpg", "photo \(number)")
+      let size = PixelSize(width: 100, height: 100)
+      #expect(try await thumbnails.thumbnail(ofFileAt: next, size: size).origin == .decoded)
+      await full.flush()
+    }
+    #expect(await full.facts().count < 10)
+    #expect(try await fixture.show(path, in: full).origin == .cache, "what is there stays")
+  }
+
+  @Test func aRemovedFileIsMadeAnewWhileItIsOpen() async throws {
+    let cache = fixture.cache()
+    let path = try fixture.photo("a.jpg")
+    _ = try await fixture.show(path, in: cache)
+    #expect(try await fixture.show(path, in: cache).origin == .cache)
+    try FileManager.default.removeItem(atPath: fixture.place)
+    #expect(try await fixture.show(path, in: cache).origin == .decoded)
+    #expect(try await fixture.show(path, in: cache).origin == .cache)
+    #expect(try await fixture.show(path, in: fixture.cache()).origin == .cache)
+  }
+
+  @Test func manyAtOnceMakeOneFile() async throws {
+    let paths = try (0..<8).map { try fixture.photo("\($0).jpg", "photo \($0)") }
+    let shared = fixture
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let cache = shared.cache()
+          for path in paths { _ = try? await shared.show(path, in: cache) }
+        }
+      }
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: fixture.place)
+    #expect(names.count { $0.hasSuffix(".thumbnails") } == 1)
+    #expect(await fixture.has(paths).allSatisfy { $0 })
+    #expect(await fixture.cache().facts().count == 8)
+  }
+}

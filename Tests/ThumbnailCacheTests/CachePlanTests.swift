@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerTesting
+import Testing
+
+@testable import ThumbnailCache
+
+/// Every question walks an index: what keeps a cache of a hundred thousand thumbnails quick.
+@Suite struct CachePlanTests {
+  private func plan(_ sql: String, _ arguments: StatementArguments) async throws -> [String] {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write([], to: "1.thumbnails")
+    try CacheSchema.write(to: path)
+    #expect(CacheSchema.isOurs(path))
+    let queue = try DatabaseQueue(path: path)
+    return try await queue.read { db in
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+        .map { $0["detail"] as String }
+    }
+  }
+
+  private let key = "thumbnail_key (path=? AND width=? AND height=?)"
+
+  @Test func looking() async throws {
+    #expect(
+      try await plan(CacheReader.lookup, ["a", 1, 1])
+        == [
+          "SEARCH thumbnail USING INDEX \(key)",
+          "SEARCH picture USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
+        ])
+  }
+
+  @Test func writing() async throws {
+    #expect(
+      try await plan(CacheWriter.findRow, ["a", 1, 1])
+        == ["SEARCH thumbnail USING INDEX \(key)"])
+    #expect(
+      try await plan(CacheWriter.noteUse, [5, 1])
+        == ["SEARCH thumbnail USING INTEGER PRIMARY KEY (rowid=?)"])
+  }
+
+  @Test func lettingGo() async throws {
+    #expect(
+      try await plan(CacheWriter.oldestRows, []) == ["SCAN thumbnail USING INDEX thumbnail_used"],
+      "in order, and no more than asked for")
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import GRDB
+import PickerCore
+import PickerModel
+import PickerTesting
+import Synchronization
+import Testing
+
+@testable import ThumbnailCache
+
+/// What is kept, what goes, and when it is written.
+@Suite struct ThumbnailCacheTests {
+  private let fixture: CacheFixture
+
+  init() throws { fixture = try CacheFixture() }
+
+  /// A budget with room for so many photos whose paths are alike, and some of the last one's.
+  private func budget(_ count: Int64, like path: String) -> Int64 {
+    // Only a budget's sixty-fourth part may be taken by one picture.
+    let one = CacheFixture.pixelBytes + CacheFixture.pixelBytes / 16 + 2 * Int64(path.utf8.count)
+    return count * (one + 200) + one / 2
+  }
+
+  @Test func whatWasUsedLongestAgoGoesFirst() async throws {
+    let paths = try (100..<170).map { try fixture.photo("\($0).jpg", "photo \($0)") }
+    let cache = fixture.cache(budget: budget(68, like: paths[0]))
+    for (number, path) in paths.enumerated() {
+      fixture.pass(hours: 1)
+      _ = try await fixture.show(path, in: cache)
+      // The first one is looked at again and again; making a note of that waits for no one.
+      if number % 10 == 9 { _ = try await fixture.show(paths[0], in: cache) }
+    }
+    let kept = await fixture.has(paths)
+    #expect(kept == paths.indices.map { $0 == 0 || $0 > 2 })
+    #expect(fixture.maker.names.count == paths.count)
+  }
+
+  @Test func aSmallerBudgetTakesWhatIsTooMuchAtTheNextBatch() async throws {
+    let paths = try (100..<170).map { try fixture.photo("\($0).jpg") }
+    let large = fixture.cache()
+    for path in paths {
+      fixture.pass(hours: 1)
+      _ = try await fixture.show(path, in: large)
+    }
+    let before = await large.facts()
+    fixture.pass(hours: 1)
+    let small = fixture.cache(budget: budget(65, like: paths[0]))
+    _ = try await fixture.show(try fixture.photo("new.jpg"), in: small)
+    #expect(await fixture.has(paths) == paths.indices.map { $0 > 5 })
+    #expect(before.count == 70)
+    #expect(await small.facts().count == 65)
+  }
+
+  @Test func theFileStaysWithinItsBudget() async throws {
+    let budget: Int64 = 4 << 20
+    let cache = fixture.cache(budget: budget)
+    let cell = PixelSize(width: 130, height: 130)
+    let thumbnails = CachedThumbnails(fixture.maker, cache: cache)
+    for number in 0..<120 {
+      let path = try fixture.photo("\(number).jpg", "photo \(number)")
+      _ = try await thumbnails.thumbnail(ofFileAt: path, size: cell)
+      if number % 20 == 19 { await cache.flush() }
+    }
+    await cache.flush()
+    let facts = await cache.facts()
+    #expect(facts.count > 70 && facts.count < 90)
+    // Beside the file itself there is its log.
+    #expect(facts.byteCount < budget + 5 << 20)
+    var queue: DatabaseQueue? = try DatabaseQueue(path: fixture.file)
+    let pages = try await queue?.read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+    }
+    queue = nil
+    #expect(Int64(pages ?? 0) < budget + budget / 10)
+  }
+
+  @Test func onePictureDoesNotPushOutAllOthers() async throws {
+    let paths = try ["a.jpg", "b.jpg"].map { try fixture.photo($0, $0) }
+    let cache = fixture.cache(budget: 64 * 20_000)
+    _ = try await fixture.show(paths[0], in: cache)
+    let thumbnails = CachedThumbnails(fixture.maker, cache: cache)
+    _ = try await thumbnails.thumbnail(ofFileAt: paths[1], size: PixelSize(width: 90, height: 90))
+    await cache.flush()
+    #expect(await cache.facts().count == 1)
+    #expect(await fixture.has(paths) == [true, false])
+  }
+
+  @Test func readingWritesNothingUntilTheNoteOfAUseIsOld() async throws {
+    let path = try fixture.photo("a.jpg")
+    _ = try await fixture.show(path, in: fixture.cache())
+    let cache = fixture.cache()
+    let before = await cache.facts()
+    for _ in 0..<5 { _ = try await fixture.show(path, in: cache) }
+    #expect(await cache.facts() == before)
+    #expect(cache.writer.withLock { $0 == nil }, "nobody opened the file to write")
+    fixture.pass(hours: 1)
+    _ = try await fixture.show(path, in: cache)
+    let used = try #require(await cache.facts().newestUse)
+    let first = try #require(before.newestUse)
+    #expect(used.milliseconds - first.milliseconds >= 3_600_000)
+    #expect(fixture.maker.names.count == 1)
+  }
+
+  @Test func aLargeBatchIsWrittenWithoutBeingAsked() async throws {
+    let cache = fixture.cache()
+    let cell = PixelSize(width: 200, height: 200)
+    let thumbnails = CachedThumbnails(fixture.maker, cache: cache)
+    for number in 0..<12 {
+      let path = try fixture.photo("\(number).jpg", "photo \(number)")
+      _ = try await thumbnails.thumbnail(ofFileAt: path, size: cell)
+    }
+    // What the queue that writes has taken up by now it does first.
+    await withCheckedContinuation { continuation in
+      cache.writing.async { continuation.resume() }
+    }
+    await withCheckedContinuation { continuation in
+      cache.writing.async { continuation.resume() }
+    }
+    #expect(await fixture.cache().facts().count >= 8)
+  }
+
+  @Test func nothingPilesUpBeforeASlowDisk() async throws {
+    let cache = fixture.cache()
+    let cell = PixelSize(width: 500, height: 500)
+    let paths = try (0..<20).map { try fixture.photo("\($0).jpg", "photo \($0)") }
+    let picture = Thumbnail(.of("any", cell), origin: .decoded)
+    let requests = paths.map { ThumbnailRequest(ofFileAt: $0, size: cell) }
+    let findings = await cache.find(requests)
+    // The queue that writes is busy.
+    cache.writing.suspend()
+    for (request, finding) in zip(requests, findings) {
+      cache.keep(.success(picture), of: request, stamp: try #require(finding.stamp))
+    }
+    let waiting = cache.unwritten.withLock { $0.waiting }
+    cache.writing.resume()
+    #expect(waiting > ThumbnailCache.waitingBytes / 2)
+    #expect(waiting < ThumbnailCache.waitingBytes + picture.image.bytes.count)
+    await cache.flush()
+    #expect(cache.unwritten.withLock { $0.waiting } == 0)
+    #expect((8...9).contains(await cache.facts().count))
+  }
+
+  @Test func clearingEmptiesTheFileUnderOthers() async throws {
+    let paths = try (0..<40).map { try fixture.photo("\($0).jpg", "photo \($0)") }
+    let other = fixture.cache()
+    for path in paths { _ = try await fixture.show(path, in: other) }
+    let before = await other.facts()
+    let cache = fixture.cache()
+    try await cache.clear()
+    let facts = await cache.facts()
+    #expect(facts.count == 0 && facts.oldestUse == nil)
+    #expect(facts.byteCount < before.byteCount)
+    #expect(await fixture.has(paths).allSatisfy { !$0 })
+    #expect(try await fixture.show(paths[3], in: other).origin == .decoded)
+    #expect(try await fixture.show(paths[3], in: cache).origin == .cache)
+  }
+
+  @Test func clearingNothingMakesNothing() async throws {
+    let cache = fixture.cache()
+    try await cache.clear()
+    #expect(fixture.file.isEmpty)
+    #expect(
+      await cache.facts()
+        == ThumbnailCacheFacts(
+          folder: fixture.place, budget: ThumbnailCache.defaultBudget, byteCount: 0, count: 0,
+          failureCount: 0, oldestUse: nil, newestUse: nil))
+  }
+}
