@@ -80,6 +80,7 @@ int clav_small(
   int result = decoder && frame ? 0 : AVERROR(ENOMEM);
   if (result >= 0) {
     decoder->thread_count = 1;
+    decoder->max_pixels = CLAV_MOST_SMALL_PIXELS;
     // Half a picture is for the large photo's decoder to make something of.
     decoder->err_recognition = AV_EF_EXPLODE;
     result = avcodec_open2(decoder, codec, NULL);

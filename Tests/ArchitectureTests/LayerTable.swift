@@ -93,6 +93,9 @@ struct Layer {
         "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
       ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
     Layer(
+      7, "locket-fuzz", ["Imaging", "ImagingClient", "PickerCore", "PickerModel"],
+      outside: ["ArgumentParser", "Foundation", "Glibc"]),
+    Layer(
       7, "locket-mutant", ["PickerAdapter", "ConformanceWire"],
       outside: ["ArgumentParser", "Foundation"]),
     Layer(
