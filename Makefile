@@ -6,9 +6,9 @@ LIBRARY ?=
 NETWORK ?= slow
 BENCH ?=
 BIN := .build/release
-BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev libavformat-dev libavcodec-dev \
+BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev liblcms2-dev libjpeg62-turbo-dev libavformat-dev libavcodec-dev \
   libswscale-dev libchafa-dev libssl-dev libcurl4-openssl-dev fonts-dejavu-core
-TEST_PACKAGES := tmux python3-jsonschema nodejs openssl nginx-light apache2-bin rclone curl libxml2-utils chafa
+TEST_PACKAGES := tmux python3-jsonschema python3-pil libvips-tools nodejs openssl nginx-light apache2-bin rclone curl libxml2-utils chafa
 DRAW := $(BIN)/locket render --library .build/pictures --ordered --limit 3 --cloud-share 0.7
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # Installs what is missing of $(1); asks for nothing where nothing is.
@@ -82,7 +82,7 @@ bench: test-deps ## Measure Locket beside other programs: BENCH="--only fetch --
 fuzz: test-deps ## Take every bomb and some spoiled files through the workers: FUZZ="--count 100000 --state run.json"
 	swift build --product locket-imaging
 	swift build --product locket-fuzz
-	.build/debug/locket-fuzz --jobs 2 $(if $(FUZZ),$(FUZZ),--count 1500 --seed 1 --most-megapixels 24)
+	.build/debug/locket-fuzz --jobs 2 $(if $(FUZZ),$(FUZZ),--count 1000 --seed 1 --most-megapixels 24 --most-seconds 4)
 
 lint: ## Check the format of every Swift file
 	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests

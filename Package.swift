@@ -72,7 +72,8 @@ let package = Package(
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
     systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
     .target(
-      name: "CVipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("heif")]),
+      name: "CVipsShim", dependencies: ["CVips"],
+      linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("lcms2"), .linkedLibrary("jpeg")]),
     .target(
       name: "CLibAVShim", dependencies: ["CLibAV"],
       linkerSettings: [

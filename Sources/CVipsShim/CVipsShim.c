@@ -76,8 +76,27 @@ static int pixels_out(VipsImage *image, cvips_output *output) {
   return output->bytes ? 0 : -1;
 }
 
+/// The profile of a picture whose pixels lcms can convert as they come out.
+static const void *plain_profile(VipsImage *image, size_t *count) {
+  const void *profile;
+  if (image->Bands != 3 || image->BandFmt != VIPS_FORMAT_UCHAR ||
+      image->Type != VIPS_INTERPRETATION_sRGB ||
+      !vips_image_get_typeof(image, VIPS_META_ICC_NAME) ||
+      vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, count))
+    return NULL;
+  return profile;
+}
+
 static int opaque_pixels(VipsObject *scope, VipsImage *image, cvips_output *output) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
+  size_t count = 0;
+  const void *profile = plain_profile(image, &count);
+  if (profile) {
+    if (vips_addalpha(image, &t[0], NULL) || pixels_out(t[0], output)) return -1;
+    // A profile for another kind of picture is worth no more than none.
+    cvips_to_srgb(output->bytes, (size_t)output->width * output->height, profile, count);
+    return 0;
+  }
   if (!(image = as_srgb(scope, image, 1))) return -1;
   if (vips_image_hasalpha(image)) {
     if (vips_flatten(image, &t[0], NULL)) return -1;

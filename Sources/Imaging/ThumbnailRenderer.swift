@@ -40,11 +40,18 @@ public enum ThumbnailRenderer {
       return Thumbnail(try poster(of: file, container, size: size), origin: .poster)
     }
     let isAll = isHead || acceptsPreliminary
-    if let small = EmbeddedThumbnail(in: file, header, filling: size, isAll: isAll),
-      let image = small.image(filling: size)
-        ?? (try? render(DecodablePhoto(small.file, file), file, size))
+    if let small = EmbeddedThumbnail(
+      in: file, header, filling: size, isAll: isAll, isHead: isHead)
     {
-      return Thumbnail(image, origin: .embedded, isPreliminary: !isHead && !small.fills)
+      var image: PixelImage?
+      switch small.filling(size) {
+      case .image(let filled): image = filled
+      case .other: break
+      case .none: image = try? render(DecodablePhoto(small.file, file), file, size)
+      }
+      if let image {
+        return Thumbnail(image, origin: .embedded, isPreliminary: !isHead && !small.fills)
+      }
     }
     if let small = pictures?.thumbnail(filling: size, of: header.pixelSize, isAll: isAll),
       let image = try? render(DecodablePhoto(small.picture.file, file), file, size)

@@ -31,6 +31,7 @@ struct Compare: AsyncParsableCommand {
       FetchComparison(isOnDisk: true), FetchComparison(isOnDisk: false),
       FetchMemoryComparison(isBesideItself: false), FetchMemoryComparison(isBesideItself: true),
       HeadsComparison(), SimulationComparison(),
+      ThumbnailComparison(.embedded), ThumbnailComparison(.corpus), ThumbnailComparison(.decoded),
       FrameComparison(isOfChanges: false), FrameComparison(isOfChanges: true),
       PickerMemoryComparison(), FirstFrameComparison(),
     ]

@@ -80,13 +80,21 @@ import Testing
     #expect(image.quarters == "rgby")
   }
 
-  /// A photo in the quarters' colours with a small one inside that has yellow for red.
+  /// A small picture of the quarters with another colour in one of them.
+  private func small(
+    _ size: PixelSize, _ backend: Backend, changing from: String = "#00f", to: String = "#000"
+  ) async throws -> [UInt8] {
+    try await backend.drawing.encode(
+      .drawing(svg: Drawings.quarters.replacing(from, with: to), size: size),
+      as: PictureEncoding(.jpeg))
+  }
+
+  /// A photo in the quarters' colours with a small one inside that has black for blue, below the
+  /// rows that are compared.
   private func photo(
-    withSmall small: PixelSize, orientation: Int, _ backend: Backend
+    withSmall size: PixelSize, orientation: Int, _ backend: Backend
   ) async throws -> String {
-    let other = Drawings.quarters.replacing("#f00", with: "#ff0")
-    let inside = try await backend.drawing.encode(
-      .drawing(svg: other, size: small), as: PictureEncoding(.jpeg))
+    let inside = try await small(size, backend)
     return try await write(
       .jpeg, backend, exif: ExifBlock(orientation: orientation, thumbnail: inside))
   }
@@ -102,7 +110,7 @@ import Testing
     let head = try folder.write(Array(whole.prefix(pixels)), as: "head")
     #expect(truncate(head, 4_000_000) == 0)
     let image = try await backend.photos.thumbnail(ofFileAt: head, size: cell).image
-    #expect(image.quarters == "ygby")
+    #expect(image.quarters == "rgky")
 
     let bare = try folder.read(try await write(.jpeg, backend))
     let none = try folder.write(Array(bare.prefix(bare.count / 2)), as: "none")
@@ -142,7 +150,7 @@ import Testing
     let cell = PixelSize(width: 132, height: 132)
     let first = try await backend.photos.thumbnail(
       ofFileAt: path, size: cell, acceptsPreliminary: true)
-    #expect(first.isPreliminary && first.origin == .embedded && first.image.quarters == "ygby")
+    #expect(first.isPreliminary && first.origin == .embedded && first.image.quarters == "rgky")
     let last = try await backend.photos.thumbnail(ofFileAt: path, size: cell)
     #expect(!last.isPreliminary && last.origin == .decoded && last.image.quarters == "rgby")
     let sharp = try await backend.photos.thumbnail(
@@ -159,7 +167,7 @@ import Testing
     let small = try await backend.photos.thumbnail(
       ofFileAt: path, size: PixelSize(width: 60, height: 60)
     ).image
-    #expect(small.quarters == (orientation == 1 ? "ygby" : "byyg"))
+    #expect(small.quarters == (orientation == 1 ? "rgky" : "kryg"))
     let large = try await backend.photos.thumbnail(
       ofFileAt: path, size: PixelSize(width: 90, height: 90)
     ).image
@@ -174,6 +182,35 @@ import Testing
       ofFileAt: path, size: PixelSize(width: 40, height: 40)
     ).image
     #expect(image.quarters == "rgby")
+  }
+
+  @Test(
+    "a small picture that an editor left behind is told from the photo by its first rows",
+    arguments: Backend.allCases, [("#f00", "#ff0"), ("#0f0", "#999"), ("#f00", "#400")])
+  func stale(_ backend: Backend, _ change: (from: String, to: String)) async throws {
+    let inside = try await small(
+      PixelSize(width: 80, height: 60), backend, changing: change.from, to: change.to)
+    let path = try await write(.jpeg, backend, exif: ExifBlock(thumbnail: inside))
+    for acceptsPreliminary in [false, true] {
+      let thumbnail = try await backend.photos.thumbnail(
+        ofFileAt: path, size: PixelSize(width: 40, height: 30),
+        acceptsPreliminary: acceptsPreliminary)
+      #expect(thumbnail.origin == .decoded && thumbnail.image.quarters == "rgby")
+    }
+  }
+
+  @Test(
+    "of the pictures behind a photo's end its large thumbnail is taken, and its gain map is not",
+    arguments: Backend.allCases, [MultiPicture.largeThumbnail, MultiPicture.undefined])
+  func multiPicture(_ backend: Backend, _ kind: Int) async throws {
+    let main = try folder.read(try await write(.jpeg, backend))
+    let preview = try await small(PixelSize(width: 80, height: 60), backend)
+    let path = try folder.write(MultiPicture.join(main, preview, kind: kind), as: "joined")
+    let thumbnail = try await backend.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 60, height: 60))
+    let isTaken = kind == MultiPicture.largeThumbnail
+    #expect(thumbnail.origin == (isTaken ? .embedded : .decoded))
+    #expect(thumbnail.image.quarters == (isTaken ? "rgky" : "rgby"))
   }
 
   @Test(arguments: Backend.allCases)
