@@ -18,7 +18,7 @@ final class WorkerLink: Sendable {
   }
 
   /// Bytes that a worker may hold between jobs; it begins with about half of it.
-  private static let mostStanding = 112 << 20
+  private static let mostStanding = 96 << 20
 
   private let executable: String
   private let arguments: [String]

@@ -50,7 +50,7 @@ struct Worker {
     let failure = clinux_confine_calls(draws ? 1 : 0)
     filtersCalls = failure == 0
     // A kernel without filters is one thing, which is told; a filter that fails is another.
-    if failure != ENOSYS, failure != EINVAL { require(failure) }
+    if failure != ENOSYS { require(failure) }
   }
 
   /// Without its confinement a worker is not what it says it is.

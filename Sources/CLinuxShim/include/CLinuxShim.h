@@ -51,8 +51,8 @@ int clinux_confine_files(const char *const readable[], int *version);
 
 /// Gives up, on every thread and for good, every system call that decoding does not need: there is
 /// no opening of files (but for reading where `may_read`), no socket, no process, no program and
-/// no signal to others; they fail with EPERM. ENOSYS or EINVAL where the kernel, or this
-/// architecture's list, has no such thing.
+/// no signal to others; they fail with EPERM. ENOSYS where the kernel has no filters, or there is
+/// no list for this architecture.
 int clinux_confine_calls(int may_read);
 
 /// Gives up core files and more memory than `most` bytes of addresses. `most_for_a_job` bytes may
