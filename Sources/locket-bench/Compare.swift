@@ -33,7 +33,7 @@ struct Compare: AsyncParsableCommand {
       HeadsComparison(), SimulationComparison(),
       ThumbnailComparison(.embedded), ThumbnailComparison(.corpus), ThumbnailComparison(.decoded),
       FrameComparison(isOfChanges: false), FrameComparison(isOfChanges: true),
-      PickerMemoryComparison(), FirstFrameComparison(),
+      PickerMemoryComparison(), FlowMemoryComparison(), FirstFrameComparison(),
     ]
   }
 
