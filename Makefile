@@ -19,7 +19,7 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $$missing; fi
 
 .PHONY: help deps test-deps build demo test lint check conformance rules pictures golden profiles-reference bench \
-  clean
+  fuzz clean
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
@@ -79,12 +79,18 @@ bench: test-deps ## Measure Locket beside other programs: BENCH="--only fetch --
 	swift build -c release --product locket-bench
 	@$(BIN)/locket-bench $(BENCH)
 
+fuzz: test-deps ## Take every bomb and some spoiled files through the workers: FUZZ="--count 100000 --state run.json"
+	swift build --product locket-imaging
+	swift build --product locket-fuzz
+	.build/debug/locket-fuzz --jobs 2 $(if $(FUZZ),$(FUZZ),--count 1000 --seed 1 --most-megapixels 24 --most-seconds 4)
+
 lint: ## Check the format of every Swift file
 	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests
 
 check: test-deps lint ## Everything CI runs: format, imports, build, tests, a share of the suite's own proof
 	swift build --build-tests --explicit-target-dependency-import-check error
 	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory fuzz
 	.build/debug/locket-conformance prove --share 12
 
 clean: ## Remove what was built

@@ -59,6 +59,7 @@ let package = Package(
     .executable(name: "locket-conformance", targets: ["locket-conformance"]),
     .executable(name: "locket-mutant", targets: ["locket-mutant"]),
     .executable(name: "locket-bench", targets: ["locket-bench"]),
+    .executable(name: "locket-fuzz", targets: ["locket-fuzz"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -154,10 +155,16 @@ let package = Package(
         "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
         argumentParser,
       ]),
+    executable(
+      "locket-fuzz", ["Imaging", "ImagingClient", "PickerCore", "PickerModel", argumentParser]),
     executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
     .executableTarget(
       name: "example-watch", dependencies: ["ConformanceWire", "PickerModel"],
       path: "Examples/adapters", exclude: ["watch.py", "watch.js"], swiftSettings: settings),
+
+    // What a worker that was taken over would try; started by tests.
+    .executableTarget(
+      name: "confinement-probe", dependencies: ["CLinuxShim"], path: "Tests/ConfinementProbe"),
 
     // tests, one target a module; servers for those that need some
     library("ServerTesting", ["PickerTesting"], path: "Tests/ServerTesting"),
@@ -192,7 +199,7 @@ let package = Package(
       "ImagingClientTests",
       [
         "ImagingClient", "Imaging", "ImagingWire", "PickerCore", "PickerModel", "PickerTesting",
-        "CLinuxShim", "locket-imaging",
+        "CLinuxShim", "locket-imaging", "confinement-probe",
       ]),
     tests("SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel"]),
     tests(
@@ -203,6 +210,12 @@ let package = Package(
       "TerminalPickerTests",
       ["TerminalPicker", "DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
     tests("LocketBenchTests", ["locket-bench", "PickerModel"]),
+    tests(
+      "LocketFuzzTests",
+      [
+        "locket-fuzz", "ImagingClient", "PickerCore", "PickerModel", "PickerTesting",
+        "locket-imaging",
+      ]),
     tests("ConformanceTests", ["Conformance", "ConformanceWire", "PickerModel"]),
     tests(
       "PickerAdapterTests",

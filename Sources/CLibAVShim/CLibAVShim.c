@@ -103,7 +103,8 @@ static int to_rgba(const AVFrame *frame, int most_side, clav_output *output) {
 }
 
 int clav_poster(
-    int descriptor, enum clav_container container, int most_side, clav_output *output) {
+    int descriptor, enum clav_container container, int64_t most_pixels, int most_side,
+    clav_output *output) {
   open_film film;
   AVCodecContext *decoder = NULL;
   AVFrame *frame = av_frame_alloc();
@@ -117,6 +118,8 @@ int clav_poster(
   }
   if (result >= 0) {
     decoder->thread_count = 1;
+    // The pictures themselves may be larger than the container says.
+    decoder->max_pixels = most_pixels;
     result = avcodec_open2(decoder, NULL, NULL);
   }
   if (result >= 0) result = first_frame(&film, decoder, frame);

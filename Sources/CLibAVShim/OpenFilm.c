@@ -50,6 +50,9 @@ int clav_open(open_film *film, int descriptor, enum clav_container container) {
   film->format->pb = film->io;
   // A film that refers to other files does not get them.
   film->format->protocol_whitelist = av_strdup("none");
+  // Cameras write a handful of streams; each costs memory before a picture is seen.
+  film->format->max_streams = 64;
+  film->format->max_index_size = 1 << 19;
   int result =
       avformat_open_input(&film->format, NULL, av_find_input_format(names[container]), NULL);
   if (result < 0) return result;
@@ -61,7 +64,8 @@ int clav_open(open_film *film, int descriptor, enum clav_container container) {
   }
   if (best < 0) return AVERROR_STREAM_NOT_FOUND;
   film->video = film->format->streams[best];
-  return film->video->codecpar->width > 0 ? 0 : AVERROR_INVALIDDATA;
+  const AVCodecParameters *codec = film->video->codecpar;
+  return codec->width > 0 && codec->height > 0 ? 0 : AVERROR_INVALIDDATA;
 }
 
 int clav_orientation(const AVStream *video) {

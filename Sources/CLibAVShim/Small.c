@@ -27,6 +27,7 @@ static int prepare(struct tools *tools) {
   const AVCodec *codec = avcodec_find_decoder(AV_CODEC_ID_MJPEG);
   if (!codec || !(tools->decoder = avcodec_alloc_context3(codec))) return AVERROR(ENOMEM);
   tools->decoder->thread_count = 1;
+  tools->decoder->max_pixels = CLAV_MOST_SMALL_PIXELS;
   // Half a picture is for the large photo's decoder to make something of.
   tools->decoder->err_recognition = AV_EF_EXPLODE;
   return avcodec_open2(tools->decoder, codec, NULL);

@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -47,8 +48,8 @@ int clinux_end(pid_t process) {
   int status = 0;
   kill(process, SIGKILL);
   while (waitpid(process, &status, 0) < 0)
-    if (errno != EINTR) return -1;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (errno != EINTR) return -SIGKILL;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
 static void *wait_for_hangup(void *socket) {
@@ -69,4 +70,37 @@ void clinux_give_memory_back(void) {
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, 1 << 17);
   mallopt(M_TRIM_THRESHOLD, 1 << 20);
+}
+
+int clinux_shorten_stacks(size_t bytes) {
+  pthread_attr_t attributes;
+  int failure = pthread_getattr_default_np(&attributes);
+  if (failure) return failure;
+  failure = pthread_attr_setstacksize(&attributes, bytes);
+  if (!failure) failure = pthread_setattr_default_np(&attributes);
+  pthread_attr_destroy(&attributes);
+  return failure;
+}
+
+void clinux_trim_above(size_t most) {
+  static size_t before;
+  // What malloc took from the system stands for the process: there is no opening of /proc in here.
+  struct mallinfo2 held = mallinfo2();
+  // Trimming goes through every free page, and takes none off this number but at the end.
+  if (held.arena > before + most) {
+    malloc_trim(0);
+    before = mallinfo2().arena;
+  }
+}
+
+size_t clinux_resident(pid_t process) {
+  char path[64], text[128];
+  unsigned long pages = 0;
+  snprintf(path, sizeof path, "/proc/%ld/statm", (long)process);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  text[count < 0 ? 0 : count] = 0;
+  return sscanf(text, "%*u %lu", &pages) == 1 ? pages * (size_t)sysconf(_SC_PAGESIZE) : 0;
 }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -26,13 +27,15 @@ static int allow_reading(int rules, const char *path) {
   return failure;
 }
 
-static int confine_files(const char *const readable[]) {
+int clinux_confine_files(const char *const readable[], int *version) {
   struct landlock_ruleset_attr every = {.handled_access_fs = FIRST_ACCESSES};
-  long version =
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
+  long found =
       syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
-  if (version < 1) return 0;
-  if (version >= 2) every.handled_access_fs |= LANDLOCK_ACCESS_FS_REFER;
-  if (version >= 3) every.handled_access_fs |= 1ULL << 14;  // truncating
+  *version = found < 1 ? 0 : (int)found;
+  if (found < 1) return 0;
+  if (found >= 2) every.handled_access_fs |= LANDLOCK_ACCESS_FS_REFER;
+  if (found >= 3) every.handled_access_fs |= 1ULL << 14;  // truncating
   int rules = syscall(SYS_landlock_create_ruleset, &every, sizeof every, 0);
   if (rules < 0) return errno;
   int failure = 0;
@@ -42,12 +45,26 @@ static int confine_files(const char *const readable[]) {
   return failure;
 }
 
-int clinux_confine(uint64_t most_memory, const char *const readable[]) {
+/// Bytes that this process may write to and shares with nobody, as its limit counts them.
+static uint64_t written_bytes(void) {
+  char text[128];
+  unsigned long pages = 0;
+  int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  ssize_t count = file < 0 ? 0 : read(file, text, sizeof text - 1);
+  if (file >= 0) close(file);
+  text[count < 0 ? 0 : count] = 0;
+  if (sscanf(text, "%*u %*u %*u %*u %*u %lu", &pages) != 1) return 64 << 20;
+  return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+int clinux_limit_memory(uint64_t most, uint64_t most_for_a_job) {
   struct rlimit none = {0, 0};
-  struct rlimit memory = {most_memory, most_memory};
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
-  if (setrlimit(RLIMIT_CORE, &none) || setrlimit(RLIMIT_AS, &memory)) return errno;
-  return confine_files(readable);
+  struct rlimit all = {most, most};
+  if (setrlimit(RLIMIT_CORE, &none) || setrlimit(RLIMIT_AS, &all)) return errno;
+  if (!most_for_a_job) return 0;
+  uint64_t bytes = written_bytes() + most_for_a_job;
+  struct rlimit written = {bytes, bytes};
+  return setrlimit(RLIMIT_DATA, &written) ? errno : 0;
 }
 
 int clinux_allow_seconds(unsigned seconds) {

@@ -61,7 +61,10 @@ void cvips_allow_drawing(void) { vips_operation_block_set("VipsForeignLoadSvg", 
 
 void cvips_take_error(char *text, size_t capacity) {
   char *said = vips_error_buffer_copy();
-  g_strlcpy(text, said ? g_strstrip(said) : "", capacity);
+  const char *words = said ? g_strstrip(said) : "";
+  // The last line is the one that tells.
+  size_t count = strlen(words);
+  g_strlcpy(text, count >= capacity ? words + count - capacity + 1 : words, capacity);
   g_free(said);
 }
 

@@ -39,19 +39,28 @@ static int encode(
   return failed || heif_context_write(context, &writer, output).code ? -1 : 0;
 }
 
-int cvips_encode_heic(
-    const uint8_t *rgba, int width, int height, int quality, const uint8_t *exif,
+static int prepare(struct heif_encoder *encoder, int is_avif, int quality) {
+  if (heif_encoder_set_lossy_quality(encoder, quality).code) return -1;
+  if (is_avif) return heif_encoder_set_parameter_integer(encoder, "threads", 1).code ? -1 : 0;
+  return heif_encoder_set_parameter_string(encoder, "preset", "veryfast").code ||
+                 heif_encoder_set_parameter_string(encoder, "x265:pools", "none").code ||
+                 heif_encoder_set_parameter_string(encoder, "x265:frame-threads", "1").code
+             ? -1
+             : 0;
+}
+
+int cvips_encode_heif(
+    const uint8_t *rgba, int width, int height, int is_avif, int quality, const uint8_t *exif,
     size_t exif_count, cvips_output *output) {
   struct heif_context *context = heif_context_alloc();
   struct heif_encoder *encoder = NULL;
   struct heif_image *image = NULL;
   memset(output, 0, sizeof *output);
   int result = -1;
-  if (!heif_context_get_encoder_for_format(context, heif_compression_HEVC, &encoder).code &&
-      !heif_encoder_set_lossy_quality(encoder, quality).code &&
-      !heif_encoder_set_parameter_string(encoder, "preset", "veryfast").code &&
-      !heif_encoder_set_parameter_string(encoder, "x265:pools", "none").code &&
-      !heif_encoder_set_parameter_string(encoder, "x265:frame-threads", "1").code &&
+  enum heif_compression_format format =
+      is_avif ? heif_compression_AV1 : heif_compression_HEVC;
+  if (!heif_context_get_encoder_for_format(context, format, &encoder).code &&
+      !prepare(encoder, is_avif, quality) &&
       !heif_image_create(
            width, height, heif_colorspace_RGB, heif_chroma_interleaved_RGB, &image)
            .code &&

@@ -11,6 +11,11 @@ struct DecodablePhoto {
   /// Larger files are not mended in memory.
   private static let mostMended = 1 << 28
 
+  /// What decoders that hold the whole picture take at least; the others hold a few rows.
+  private static let bytesPerPixel: [ContentType: Int] = [
+    .gif: 8, .heic: 5, .heif: 5, .avif: 5, .webp: 3,
+  ]
+
   private let file: MediaFile
   /// Bytes to decode in place of the file's own.
   private let bytes: [UInt8]?
@@ -23,9 +28,10 @@ struct DecodablePhoto {
     let size = header.pixelSize
     let isShrinking = [.jpeg, .webp, .heic, .heif, .avif].contains(header.contentType)
     let most = isShrinking ? Self.mostPixels.shrinking : Self.mostPixels.others
-    let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-    guard !overflow, pixels <= most else {
-      throw file.error(.tooLarge, "\(size) is more than \(most / 1_000_000) million pixels")
+    try file.check(size, atMost: most)
+    try file.check(size, bytesPerPixel: Self.bytesPerPixel[header.contentType] ?? 0)
+    guard HEIFPictures(file, header)?.isSound != false else {
+      throw file.error(.damaged, "its pictures are put together from themselves, or from too many")
     }
     self.file = file
     bytes = header.contentType == .heic ? Self.mend(file) : nil
@@ -56,5 +62,24 @@ struct DecodablePhoto {
       let everything = bytes.everything(atMost: mostMended)
     else { return nil }
     return ToneMappedHEIC.mended(everything)
+  }
+}
+
+extension MediaFile {
+  /// Fails where a picture has more pixels than a decoder takes, or than the device allows.
+  func check(_ size: PixelSize, atMost most: Int) throws(MediaError) {
+    let most = min(most, caps.pixels ?? .max)
+    let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    guard !overflow, pixels <= most else {
+      throw error(.tooLarge, "\(size) is more than \(Double(most) / 1_000_000) million pixels")
+    }
+  }
+
+  /// Fails where a picture takes more memory than the device allows, before any is taken.
+  func check(_ size: PixelSize, bytesPerPixel: Int) throws(MediaError) {
+    guard bytesPerPixel > 0, let most = caps.memory else { return }
+    guard size.width * size.height <= most / bytesPerPixel else {
+      throw error(.tooLarge, "\(size) takes more memory than \(most / 1_000_000) million bytes")
+    }
   }
 }

@@ -28,6 +28,10 @@ public enum MediaHeaderReader {
     guard let header = try still(bytes, type, file) else {
       throw file.error(.damaged, "the file ends or is garbled before it says its size")
     }
+    // TIFF can say 64-bit sides, which no picture has and no answer carries.
+    guard max(header.pixelSize.width, header.pixelSize.height) <= Int(UInt32.max) else {
+      throw file.error(.damaged, "a size of \(header.pixelSize) is none")
+    }
     return header
   }
 

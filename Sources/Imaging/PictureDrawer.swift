@@ -53,7 +53,7 @@ public enum PictureDrawer {
       return try encode(animation)
     }
     let format = formats[encoding.contentType]
-    guard format != nil || encoding.contentType == .heic else {
+    guard format != nil || [.heic, .avif].contains(encoding.contentType) else {
       throw error(.unsupported, "there is no encoder for \(encoding.contentType)")
     }
     try VipsRuntime.startDrawing()
@@ -63,7 +63,7 @@ public enum PictureDrawer {
       case .pixels(let image): image
       case .animation: throw error(.unsupported, "an animation is written as GIF only")
       }
-    guard let format else { return try encodeHEIC(image, encoding) }
+    guard let format else { return try encodeHEIF(image, encoding) }
     var holder: [UInt8]?
     if let block = encoding.exif, encoding.contentType != .jpeg { holder = try carrier(of: block) }
     let bytes = try encode(image, format, encoding.quality, holder)
@@ -90,7 +90,7 @@ public enum PictureDrawer {
     return unsafe output.takeBytes()
   }
 
-  private static func encodeHEIC(
+  private static func encodeHEIF(
     _ image: PixelImage, _ encoding: PictureEncoding
   ) throws(MediaError) -> [UInt8] {
     guard image.size.width > 0, image.size.height > 0 else {
@@ -99,13 +99,15 @@ public enum PictureDrawer {
     var output = unsafe cvips_output()
     let result = unsafe image.bytes.withUnsafeBufferPointer { pixels in
       unsafe (encoding.exif ?? []).withUnsafeBufferPointer { exif in
-        unsafe cvips_encode_heic(
+        unsafe cvips_encode_heif(
           pixels.baseAddress, Int32(image.size.width), Int32(image.size.height),
-          Int32(min(max(encoding.quality, 1), 100)),
+          encoding.contentType == .avif ? 1 : 0, Int32(min(max(encoding.quality, 1), 100)),
           encoding.exif == nil ? nil : exif.baseAddress, exif.count, &output)
       }
     }
-    guard result == 0 else { throw error(.unsupported, "there is no HEIC encoder here") }
+    guard result == 0 else {
+      throw error(.unsupported, "there is no encoder for \(encoding.contentType) here")
+    }
     return unsafe output.takeBytes()
   }
 

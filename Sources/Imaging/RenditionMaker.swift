@@ -49,7 +49,8 @@ public enum RenditionMaker {
     }
     try VipsRuntime.start(for: file.name)
     let decodable = try DecodablePhoto(file, header)
-    let box = isScaled ? request.fitting ?? target : anySize
+    // Also where nothing is to be scaled: a decoder may see a turn otherwise than the header did.
+    let box = request.fitting ?? anySize
     var output = unsafe cvips_output()
     let result = unsafe decodable.withInput { input in
       unsafe cvips_rendition(input, Int32(box.width), Int32(box.height), quality, &output)

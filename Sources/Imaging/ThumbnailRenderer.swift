@@ -10,6 +10,8 @@ public import PickerModel
 public enum ThumbnailRenderer {
   /// Cells longer than this are a caller's mistake.
   static let longestSide = 8192
+  /// No camera films larger pictures; 8K has 33 million.
+  private static let mostPosterPixels = 64_000_000
 
   /// Makes an opaque thumbnail of exactly a size: oriented, in sRGB, cropped at the centre.
   ///
@@ -34,6 +36,7 @@ public enum ThumbnailRenderer {
     let isHead = clinux_is_head(file.descriptor) != 0 || pictures?.isMainPictureHere == false
     if isHead, VideoHeaderReader.container(of: header.contentType) != nil { throw isNotHere(file) }
     if let container = VideoHeaderReader.container(of: header.contentType) {
+      try file.check(header.pixelSize, atMost: mostPosterPixels)
       return Thumbnail(try poster(of: file, container, size: size), origin: .poster)
     }
     let isAll = isHead || acceptsPreliminary
@@ -78,9 +81,10 @@ public enum ThumbnailRenderer {
   ) throws(MediaError) -> PixelImage {
     var frame = unsafe clav_output()
     let failure = unsafe clav_poster(
-      file.descriptor, container, Int32(max(size.width, size.height) * 2), &frame)
+      file.descriptor, container, Int64(min(mostPosterPixels, file.caps.pixels ?? .max)),
+      Int32(max(size.width, size.height) * 2), &frame)
     defer { unsafe clav_free(&frame) }
-    guard failure == 0 else { throw file.error(.damaged, VideoHeaderReader.words(failure)) }
+    guard failure == 0 else { throw VideoHeaderReader.error(file, failure) }
     var output = unsafe cvips_output()
     let result = unsafe cvips_thumbnail_of_pixels(
       frame.bytes, frame.width, frame.height, frame.orientation, Int32(size.width),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibAVShim
+import Glibc
 import PickerCore
 import PickerModel
 
@@ -26,7 +27,7 @@ enum VideoHeaderReader {
     try VipsRuntime.start(for: file.name)
     var facts = clav_facts()
     let result = unsafe clav_header(file.descriptor, container, &facts)
-    guard result == 0 else { throw file.error(.damaged, words(result)) }
+    guard result == 0 else { throw error(file, result) }
     let identifier = text(facts.content_identifier)
     return MediaHeader(
       kind: .video, contentType: type,
@@ -34,6 +35,12 @@ enum VideoHeaderReader {
       captureDate: date(facts), subtypes: subtypes(facts), hasLocation: facts.has_location != 0,
       contentIdentifier: identifier.isEmpty ? nil : identifier,
       duration: facts.duration < 0 ? nil : facts.duration)
+  }
+
+  /// A failure of a film.
+  static func error(_ file: MediaFile, _ failure: Int32) -> MediaError {
+    // libav gives the system's own error numbers below zero.
+    file.error(failure == -ENOMEM ? .tooLarge : .damaged, words(failure))
   }
 
   /// A failure in libav's words.

@@ -30,7 +30,10 @@ enum VipsRuntime {
   static func failure(of file: MediaFile) -> MediaError {
     let words = lastWords()
     let isUnknown = words.contains("known format") || words.contains("Unsupported feature")
-    return file.error(isUnknown ? .unsupported : .damaged, words)
+    let isTooMuch = ["out of memory", "emory allocation", "nsufficient memory"].contains {
+      words.contains($0)
+    }
+    return file.error(isUnknown ? .unsupported : isTooMuch ? .tooLarge : .damaged, words)
   }
 
   /// What libvips said last, in one line; it may belong to another thread's job.

@@ -23,18 +23,24 @@ public final class ImagingWorkers: Sendable {
   ///   - drawingWorkers: How many pictures are drawn at a time. The default is 1, enough for a
   ///     screen.
   ///   - timeout: How long one job may take before its worker is killed. The default is 20 seconds.
+  ///   - limits: What one photo may take; its seconds go before the timeout. The default is none.
   public init(
     executable: String? = nil, photoWorkers: Int = 2, drawingWorkers: Int = 1,
-    timeout: Duration = .seconds(20)
+    timeout: Duration = .seconds(20), limits: ImagingLimits = ImagingLimits()
   ) {
     let executable = executable ?? WorkerExecutable.besideThisProcess
     photos = WorkerPool(count: max(1, photoWorkers)) {
-      WorkerLink(executable: executable, arguments: [], timeout: timeout)
+      WorkerLink(
+        executable: executable, arguments: limits.arguments,
+        timeout: limits.seconds.map { .seconds($0) } ?? timeout)
     }
     drawing = WorkerPool(count: max(1, drawingWorkers)) {
       WorkerLink(executable: executable, arguments: ["--draw"], timeout: timeout)
     }
   }
+
+  /// The process numbers of the workers that open photos and run now, for whoever measures them.
+  public var photoProcesses: [Int32] { photos.processIdentifiers }
 
   deinit {
     photos.close()

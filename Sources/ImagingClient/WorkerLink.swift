@@ -17,6 +17,9 @@ final class WorkerLink: Sendable {
     var isClosed = false
   }
 
+  /// Bytes that a worker may hold between jobs; it begins with about half of it.
+  private static let mostStanding = 96 << 20
+
   private let executable: String
   private let arguments: [String]
   private let timeout: Duration
@@ -67,6 +70,7 @@ final class WorkerLink: Sendable {
         outcome = .failure(MediaError(path: name, reason: reason, detail: detail))
       } else if let answer = convert(response) {
         outcome = .success(answer)
+        retireIfLarge()
       } else {
         throw .garbled
       }
@@ -114,14 +118,32 @@ final class WorkerLink: Sendable {
     case (.closed, 127), (.closed, 70):
       return WorkerExecutable.unusable(
         executable, "ends at once; run it by hand to see why")
-    case (.closed, _):
+    case (.closed, -SIGXCPU):
       return MediaError(
-        path: name, reason: .damaged, detail: "the worker that opened it crashed",
+        path: name, reason: .timedOut, detail: "took more processor time than it may",
+        fault: .reader)
+    case (.closed, -SIGABRT), (.closed, -SIGTRAP):
+      // How libraries end a process that gets no more memory.
+      return MediaError(
+        path: name, reason: .tooLarge, detail: "the worker that opened it gave up",
+        fault: .reader)
+    case (.closed, _):
+      let signal = code.map { $0 < 0 ? " with signal \(-$0)" : "" } ?? ""
+      return MediaError(
+        path: name, reason: .damaged, detail: "the worker that opened it crashed\(signal)",
         fault: .reader)
     default:
       return MediaError(
         path: name, reason: .damaged, detail: error.description, fault: .reader)
     }
+  }
+
+  /// Ends a worker that holds on to much more than it began with; the next job has a new one.
+  private func retireIfLarge() {
+    guard let process = processIdentifier, clinux_resident(process) > Self.mostStanding else {
+      return
+    }
+    _ = bury()
   }
 
   /// Kills the process, waits until it is gone and closes its socket; its exit code.

@@ -20,6 +20,8 @@ public enum ImagingRequest: Hashable, Sendable {
   case film(frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp?)
   /// Writes frames down that show for some time each.
   case animation([WireFrame])
+  /// Says what keeps the worker in.
+  case confinement
 
   /// The request as bytes.
   public var bytes: [UInt8] {
@@ -54,6 +56,7 @@ public enum ImagingRequest: Hashable, Sendable {
       writer.write(size)
       writer.write(framesPerSecond)
       writer.write(date) { $0.write($1) }
+    case .confinement: writer.write(9)
     case .animation(let frames):
       writer.write(7)
       writer.write(frames.count)
@@ -99,6 +102,7 @@ public enum ImagingRequest: Hashable, Sendable {
         frames.append(WireFrame(image: try reader.image(), milliseconds: try reader.int()))
       }
       return .animation(frames)
+    case 9: return .confinement
     default: throw .garbled
     }
   }

@@ -14,6 +14,9 @@ public enum ImagingResponse: Hashable, Sendable {
   case rendition(contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?)
   /// A file's bytes.
   case file([UInt8])
+  /// What keeps the worker in: the version of Landlock, 0 for none, and whether its system calls are
+  /// filtered.
+  case confinement(landlock: Int, filtersCalls: Bool)
   /// The job failed.
   case failed(FailureReason, detail: String)
 
@@ -40,6 +43,10 @@ public enum ImagingResponse: Hashable, Sendable {
       writer.write(image)
       writer.write(origin)
       writer.write(isPreliminary)
+    case .confinement(let landlock, let filtersCalls):
+      writer.write(7)
+      writer.write(landlock)
+      writer.write(filtersCalls)
     case .failed(let reason, let detail):
       writer.write(4)
       writer.write(reason.rawValue)
@@ -72,6 +79,8 @@ public enum ImagingResponse: Hashable, Sendable {
     case 5:
       return .thumbnail(
         try reader.image(), origin: try reader.string(), isPreliminary: try reader.bool())
+    case 7:
+      return .confinement(landlock: try reader.int(), filtersCalls: try reader.bool())
     default: throw .garbled
     }
   }

@@ -69,6 +69,8 @@ extension DeviceProfile {
       case colors8
       /// 16 greys.
       case gray16
+      /// Four greys.
+      case gray4
       /// Black and white.
       case blackAndWhite
     }

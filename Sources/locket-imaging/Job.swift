@@ -27,7 +27,7 @@ enum Job {
         of: file, RenditionRequest(fitting: box, mode: mode))
       return .rendition(
         contentType: content.contentType, pixelSize: content.pixelSize, bytes: content.bytes)
-    case .draw, .encodeDrawing, .encodePixels, .film, .animation:
+    case .draw, .encodeDrawing, .encodePixels, .film, .animation, .confinement:
       throw refusal("this worker opens photos and does not draw")
     }
   }
@@ -51,7 +51,7 @@ enum Job {
       let animation = Animation(
         frames.map { Animation.Frame($0.image, milliseconds: $0.milliseconds) })
       return .file(try PictureDrawer.encode(.animation(animation), as: PictureEncoding(.gif)))
-    case .header, .thumbnail, .rendition:
+    case .header, .thumbnail, .rendition, .confinement:
       throw refusal("this worker draws and does not open photos")
     }
   }

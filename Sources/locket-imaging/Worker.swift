@@ -19,30 +19,52 @@ struct Worker {
     "/var/cache/fontconfig", "/usr/share/mime", "/usr/share/locale", "/usr/lib/locale",
   ]
 
-  let socket: ImagingSocket
-  let draws: Bool
+  /// Threads of decoders need no more, and each counts as memory that a job writes to.
+  private static let photoStack = 1 << 20
+  /// Memory beyond this that a job gave back is not kept for the next one.
+  private static let kept = 16 << 20
+
+  private let arguments: WorkerArguments
+  private let socket: ImagingSocket
+  private var landlock: Int32 = 0
+  private var filtersCalls = false
+
+  init(_ arguments: WorkerArguments) {
+    self.arguments = arguments
+    socket = ImagingSocket(descriptor: arguments.descriptor)
+  }
 
   /// Loads what jobs need, then locks the door behind it.
-  func prepare() {
+  mutating func prepare() {
+    let draws = arguments.draws
     clinux_give_memory_back()
-    clinux_exit_on_hangup(socket.descriptor)
-    do throws(MediaError) {
-      try draws ? WarmUp.drawing() : WarmUp.photos()
-    } catch {
-      // The first job says the same again, to somebody who can read it.
-    }
+    if !draws { clinux_shorten_stacks(Self.photoStack) }
+    // Its first job says of a failure the same again, to somebody who can read it.
+    try? WarmUp.photos()
+    require(clinux_limit_memory(Self.mostMemory, draws ? 0 : UInt64(max(0, arguments.memory ?? 0))))
+    // Before there is any thread: those that run already would keep their rights to files.
     let places = draws ? Self.fontPlaces + Self.homePlaces : []
-    let failure = withCStrings(places) { clinux_confine(Self.mostMemory, $0) }
-    // Without its confinement a worker is not what it says it is.
+    require(withCStrings(places) { clinux_confine_files($0, &landlock) })
+    if draws { try? WarmUp.drawing() }
+    clinux_exit_on_hangup(socket.descriptor)
+    let failure = clinux_confine_calls(draws ? 1 : 0)
+    filtersCalls = failure == 0
+    // A kernel without filters is one thing, which is told; a filter that fails is another.
+    if failure != ENOSYS { require(failure) }
+  }
+
+  /// Without its confinement a worker is not what it says it is.
+  private func require(_ failure: Int32) {
     if failure != 0 { exit(70) }
   }
 
   /// Answers requests until the other end closes.
   func run() {
     while let message = try? socket.receive() {
-      clinux_allow_seconds(Self.mostSeconds)
+      clinux_allow_seconds(arguments.seconds ?? Self.mostSeconds)
       let response = answer(message)
       ImagingSocket.closeAll(message.descriptors)
+      clinux_trim_above(Self.kept)
       guard (try? socket.send(response.bytes)) != nil else { return }
     }
   }
@@ -50,9 +72,16 @@ struct Worker {
   private func answer(_ message: ImagingSocket.Message) -> ImagingResponse {
     do throws(WireError) {
       let request = try ImagingRequest(message.bytes)
-      let file = message.descriptors.first.map { MediaFile(descriptor: $0, name: "photo") }
+      if case .confinement = request {
+        return .confinement(landlock: Int(landlock), filtersCalls: filtersCalls)
+      }
+      let file = message.descriptors.first.map {
+        MediaFile(
+          descriptor: $0, name: "photo",
+          caps: DecodingCaps(pixels: arguments.pixels, memory: arguments.memory))
+      }
       do throws(MediaError) {
-        return try draws ? Job.drawing(request) : Job.photo(request, file)
+        return try arguments.draws ? Job.drawing(request) : Job.photo(request, file)
       } catch {
         return .failed(error.reason, detail: error.detail)
       }

@@ -2,19 +2,15 @@
 
 // The worker: one job after another from a socket, until its other end closes.
 //
-//   locket-imaging [--draw] [DESCRIPTOR]
+//   locket-imaging [--draw] [--pixels=N] [--memory=BYTES] [--seconds=N] [DESCRIPTOR]
 //
 // DESCRIPTOR is a connected Unix stream socket, 0 where it is left out. With --draw the worker
-// draws our own pictures, without it opens other people's. Either gives up what it does not need
-// before its first job.
+// draws our own pictures, without it opens other people's. The others are what one picture may take.
+// Either gives up what it does not need before its first job.
 
-import CLinuxShim
 import ImagingWire
 
-let arguments = CommandLine.arguments.dropFirst()
-let draws = arguments.contains("--draw")
-let socket = ImagingSocket(
-  descriptor: arguments.lazy.compactMap { Int32($0) }.first ?? 0)
-let worker = Worker(socket: socket, draws: draws)
+let arguments = WorkerArguments(CommandLine.arguments.dropFirst())
+var worker = Worker(arguments)
 worker.prepare()
 worker.run()

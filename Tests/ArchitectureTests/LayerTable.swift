@@ -96,6 +96,9 @@ struct Layer {
         "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
       ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
     Layer(
+      7, "locket-fuzz", ["Imaging", "ImagingClient", "PickerCore", "PickerModel"],
+      outside: ["ArgumentParser", "Foundation", "Glibc"]),
+    Layer(
       7, "locket-mutant", ["PickerAdapter", "ConformanceWire"],
       outside: ["ArgumentParser", "Foundation"]),
     Layer(

@@ -26,7 +26,8 @@ import Testing
 
   @Test(
     arguments: [
-      (.blackAndWhite, 2), (.gray16, 16), (.colors8, 8), (.colors64, 64), (.colors4096, 4_096),
+      (.blackAndWhite, 2), (.gray4, 4), (.gray16, 16), (.colors8, 8), (.colors64, 64),
+      (.colors4096, 4_096),
       (.highColor, 65_536),
     ] as [(Colors, Int)])
   func aPhotoHasOnlyTheScreensColours(colors: Colors, most: Int) {
@@ -40,7 +41,9 @@ import Testing
     #expect(reducer.reduced(reduced, photos: Array(repeating: false, count: 64 * 64)) == reduced)
   }
 
-  @Test(arguments: [Colors.blackAndWhite, .gray16, .colors8, .colors64, .colors4096, .highColor])
+  @Test(arguments: [
+    Colors.blackAndWhite, .gray4, .gray16, .colors8, .colors64, .colors4096, .highColor,
+  ])
   func aPhotoKeepsItsBrightness(colors: Colors) {
     for level in stride(from: UInt8(10), through: 245, by: 47) {
       let image = PixelImage.solid(level, level, level, PixelSize(width: 48, height: 48))
@@ -51,6 +54,22 @@ import Testing
       }
       #expect(abs(sum / (48 * 48) - Int(level)) <= 6, "\(level)")
     }
+  }
+
+  /// Which of four greys each pixel of a dark row has, and that the row below makes up for it.
+  @Test func aDitheredRowIsAsItWas() {
+    let image = PixelImage.solid(42, 42, 42, PixelSize(width: 8, height: 3))
+    let photos = Array(repeating: true, count: 24)
+    let rows = { (colors: Colors) -> [String] in
+      let reduced = ColorReducer(colors).reduced(image, photos: photos)
+      return (0..<3).map { y in
+        (0..<8).map { String(reduced.pixel($0, y)[0] / 17, radix: 16) }.joined()
+      }
+    }
+    #expect(rows(.blackAndWhite) == ["00000000", "000f0000", "0f000f00"])
+    #expect(rows(.gray4) == ["05050505", "50505050", "05050505"])
+    #expect(rows(.gray16) == ["23232323", "32323232", "23232323"])
+    #expect(rows(.colors64) == ["05050505", "50505050", "05050505"])
   }
 
   @Test func chromeIsNotDithered() {

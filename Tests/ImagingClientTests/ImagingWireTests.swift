@@ -14,7 +14,8 @@ import Testing
   private static let date = Timestamp(milliseconds: -5, offsetMinutes: -90)
 
   private static let requests: [ImagingRequest] = [
-    .header, .thumbnail(size, acceptsPreliminary: true), .rendition(fitting: nil, mode: .current),
+    .header, .confinement, .thumbnail(size, acceptsPreliminary: true),
+    .rendition(fitting: nil, mode: .current),
     .rendition(fitting: size, mode: .compatible), .draw(svg: "<svg/> ☺", size: size),
     .encodeDrawing(svg: "", size: size, encoding), .encodePixels(image, encoding),
     .film(frames: ["a", ""], size: size, framesPerSecond: 3, captureDate: date),
@@ -35,7 +36,7 @@ import Testing
       .pixels(image), .thumbnail(image, origin: "embedded", isPreliminary: true),
       .rendition(contentType: .jpeg, pixelSize: size, bytes: nil),
       .rendition(contentType: .png, pixelSize: size, bytes: []), .file([9]),
-      .failed(.damaged, detail: "why"),
+      .failed(.damaged, detail: "why"), .confinement(landlock: 7, filtersCalls: true),
     ]
   }()
 

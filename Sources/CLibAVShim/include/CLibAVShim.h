@@ -10,6 +10,9 @@
 /// Longest texts that are kept, with their ending zero.
 #define CLAV_TEXT 96
 
+/// The most pixels of a picture inside a picture; cameras put up to a full screen there.
+#define CLAV_MOST_SMALL_PIXELS (16 << 20)
+
 /// Containers that are opened; nothing else is tried.
 enum clav_container { CLAV_MOV, CLAV_MATROSKA, CLAV_AVI };
 
@@ -52,9 +55,11 @@ void clav_start(void);
 /// Reads a film's header.
 int clav_header(int descriptor, enum clav_container container, clav_facts *facts);
 
-/// Decodes a film's first picture to RGBA, at most `most_side` pixels long.
+/// Decodes a film's first picture to RGBA, at most `most_side` pixels long; a picture that has more
+/// than `most_pixels` is not decoded.
 int clav_poster(
-    int descriptor, enum clav_container container, int most_side, clav_output *output);
+    int descriptor, enum clav_container container, int64_t most_pixels, int most_side,
+    clav_output *output);
 
 /// What the uppermost rows of a picture must look like for it to be the one that is meant.
 typedef struct {

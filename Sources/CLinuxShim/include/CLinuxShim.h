@@ -37,20 +37,41 @@ int clinux_is_hung_up(int socket);
 /// read or write otherwise, default signals and no other descriptor.
 int clinux_spawn(const char *path, char *const arguments[], int socket, pid_t *process);
 
-/// Kills a process and waits until it is gone; its exit code, or -1 where a signal ended it.
+/// Kills a process and waits until it is gone; its exit code, or the number of the signal that ended
+/// it below zero.
 int clinux_end(pid_t process);
 
 /// Ends this process as soon as the other end of a socket closes, whatever it is doing.
 int clinux_exit_on_hangup(int socket);
 
-/// Gives up for good what a worker does not need: new privileges, core files, more memory than
-/// `most_memory` bytes, and opening files but for reading below `readable` (ended by NULL).
-/// A kernel without Landlock keeps the files open to it; everything else holds.
-int clinux_confine(uint64_t most_memory, const char *const readable[]);
+/// Gives up new privileges, and opening files but for reading below `readable` (ended by NULL);
+/// threads that run already keep theirs, so call it before there are any. `version` becomes
+/// Landlock's; 0 where the kernel has none, which leaves files open to this process.
+int clinux_confine_files(const char *const readable[], int *version);
+
+/// Gives up, on every thread and for good, every system call that decoding does not need: there is
+/// no opening of files (but for reading where `may_read`), no socket, no process, no program and
+/// no signal to others; they fail with EPERM. ENOSYS where the kernel has no filters, or there is
+/// no list for this architecture.
+int clinux_confine_calls(int may_read);
+
+/// Gives up core files and more memory than `most` bytes of addresses. `most_for_a_job` bytes may
+/// still be written to beyond what this process holds now; 0 sets no such limit.
+int clinux_limit_memory(uint64_t most, uint64_t most_for_a_job);
 
 /// Gives freed memory back to the system soon, at the price of asking for it again; call it before
 /// any other thread starts.
 void clinux_give_memory_back(void);
+
+/// Gives threads that are started from now on stacks of this many bytes.
+int clinux_shorten_stacks(size_t bytes);
+
+/// Gives freed memory back to the system now where this process took more than `most` bytes since
+/// it last did so.
+void clinux_trim_above(size_t most);
+
+/// Bytes of memory that a process holds, 0 where nobody knows.
+size_t clinux_resident(pid_t process);
 
 /// Allows this process some more seconds of processor time; then the kernel ends it.
 int clinux_allow_seconds(unsigned seconds);

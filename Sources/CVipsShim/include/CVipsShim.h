@@ -89,8 +89,8 @@ int cvips_encode_animation(
     const uint8_t *rgba, int width, int height, const int *delays, int frames,
     cvips_output *output);
 
-/// Writes premultiplied RGBA pixels down as HEIC, over black, in the same bytes each time. `exif`
+/// Writes premultiplied RGBA pixels down as HEIC or AVIF, over black, in the same bytes each time. `exif`
 /// is a block that starts with its TIFF header, NULL for none.
-int cvips_encode_heic(
-    const uint8_t *rgba, int width, int height, int quality, const uint8_t *exif,
+int cvips_encode_heif(
+    const uint8_t *rgba, int width, int height, int is_avif, int quality, const uint8_t *exif,
     size_t exif_count, cvips_output *output);

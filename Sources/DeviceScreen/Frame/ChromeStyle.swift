@@ -18,7 +18,10 @@ struct ChromeStyle: Hashable {
   let colors: DeviceProfile.Screen.Colors
 
   /// Whether surfaces have lines around them, since their colours hardly differ from the ground.
-  var isOutlined: Bool { colors == .blackAndWhite || colors == .colors8 }
+  var isOutlined: Bool { [.blackAndWhite, .gray4, .colors8].contains(colors) }
+
+  /// Whether words and surfaces are black or white and nothing else.
+  private var isWithoutGreys: Bool { colors == .blackAndWhite || colors == .gray4 }
 
   /// The colour of something that lies on the ground or on a plain surface.
   func color(_ color: ScreenColor) -> ScreenColor {
@@ -27,7 +30,8 @@ struct ChromeStyle: Hashable {
     case .highColor, .colors4096: color.withoutTint
     case .colors64: (color == .glyph ? .secondary : color).withoutTint
     case .colors8: color == .glyph || color == .secondary ? .primary : color
-    case .blackAndWhite: Self.dark.contains(color) ? .ground.with(color.alpha) : .primary
+    // The two greys between are for photos: words on them would be hard to read.
+    case .gray4, .blackAndWhite: Self.dark.contains(color) ? .ground.with(color.alpha) : .primary
     }
   }
 
@@ -36,7 +40,7 @@ struct ChromeStyle: Hashable {
   /// A button; the likeliest one stands out without any colour too.
   func inks(of button: ScreenButton) -> Inks {
     var inks = Inks(ground: color(button.ground), ink: color(button.label.color))
-    if colors == .blackAndWhite, button.isEnabled, button.isProminent {
+    if isWithoutGreys, button.isEnabled, button.isProminent {
       (inks.ground, inks.ink) = (.primary, .ground)
     }
     // What does nothing now has no line, which tells it apart.
@@ -46,7 +50,7 @@ struct ChromeStyle: Hashable {
 
   /// A round sign.
   func inks(ofDisc color: ScreenColor) -> Inks {
-    guard colors == .blackAndWhite else {
+    guard isWithoutGreys else {
       return Inks(ground: color, ink: .primary, rim: .primary)
     }
     return Inks(ground: .primary, ink: .ground, rim: .ground)

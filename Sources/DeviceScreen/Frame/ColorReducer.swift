@@ -25,6 +25,7 @@ struct ColorReducer {
       case .colors64: [4, 4, 4]
       case .colors8: [2, 2, 2]
       case .gray16: [16]
+      case .gray4: [4]
       case .blackAndWhite: [2]
       }
     shown = levels.map { count in

@@ -40,7 +40,8 @@ extension LayoutBuilder {
   ) {
     let radius = 7 * chrome.unit
     // Where there are only black and white, a ring says what a colour says elsewhere.
-    let hasColor = state.profile.screen.colors != .blackAndWhite
+    let hasColor =
+      state.profile.screen.colors != .blackAndWhite && state.profile.screen.colors != .gray4
     add(.fill(row.isOn == true && hasColor ? .accent : .button, cornerRadius: radius), in: frame)
     if row.isOn == true, !hasColor { add(.ring(.selection, cornerRadius: radius), in: frame) }
     addTarget(target, in: frame)

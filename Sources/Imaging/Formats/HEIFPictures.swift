@@ -44,6 +44,9 @@ struct HEIFPictures {
     references = HEIFReferences(source, parts)
   }
 
+  /// Whether no picture is put together from itself, or from more pieces than an honest one.
+  var isSound: Bool { references.isSound }
+
   /// Whether the main picture's bytes were all written; in compressed ones nobody finds so many
   /// zeros that a copy would leave a hole for them.
   var isMainPictureHere: Bool {

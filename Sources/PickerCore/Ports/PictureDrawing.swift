@@ -45,7 +45,7 @@ public struct Animation: Hashable, Sendable {
 
 /// How to write a picture down.
 public struct PictureEncoding: Hashable, Sendable {
-  /// The format: JPEG, PNG, WebP or HEIC, and GIF for an animation.
+  /// The format: JPEG, PNG, WebP, HEIC or AVIF, and GIF for an animation.
   public var contentType: ContentType
   /// 1 to 100, where the format loses something; the default is 85.
   public var quality: Int

@@ -65,7 +65,7 @@ struct DemoCommand: AsyncParsableCommand {
       // Before a library is drawn for nobody to see.
       try ControllingTerminal.check()
       let paths = try await libraryPaths()
-      let workers = ImagingWorkers()
+      let workers = ImagingWorkers(limits: ImagingLimits(device))
       let opened = try await openLibrary(paths, index: nil, with: workers)
       let fetched = try ScratchFolder()
       defer { fetched.remove() }

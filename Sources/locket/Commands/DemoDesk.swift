@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CloudDelivery
+import ImagingClient
 import LocketPicker
 import PickerCore
 import PickerModel
@@ -72,6 +73,9 @@ final class DemoDesk: Sendable {
     if let date = window.boundaryDate { lines.append("the oldest shown is of \(date)") }
     for collection in try await visit.session.collections() {
       lines.append("\(collection.title): \(collection.count)")
+    }
+    if let confinement = try? await visit.workers.confinement() {
+      lines.append("who opens photos: \(confinement.summary)")
     }
     return lines.enumerated().map { .init("\($0.offset)", $0.element) }
   }

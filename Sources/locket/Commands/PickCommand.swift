@@ -84,7 +84,7 @@ struct PickCommand: AsyncParsableCommand {
 
       let results = try ResultFolder(to)
 
-      let workers = ImagingWorkers()
+      let workers = ImagingWorkers(limits: ImagingLimits(profile))
       let opened = try await library.open(with: workers)
       let fetched = try ScratchFolder()
       defer { fetched.remove() }

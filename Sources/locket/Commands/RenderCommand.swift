@@ -89,7 +89,9 @@ struct RenderCommand: AsyncParsableCommand {
       let devices = try (profile.map { [$0] } ?? store.identifiers).map(store.profile)
       _ = try folder.networks.network(cloud.network)
       if let device = devices.first, !allProfiles { try pick.configuration.validate(with: device) }
-      let workers = ImagingWorkers()
+      // One device bounds what a photo may take; all of them together are not one.
+      let limits = devices.count == 1 ? devices.first.map { ImagingLimits($0) } : nil
+      let workers = ImagingWorkers(limits: limits ?? ImagingLimits())
       let opened = try await library.open(with: workers)
       let fetched = try ScratchFolder()
       defer { fetched.remove() }

@@ -28,7 +28,7 @@ struct WindowOptions: ParsableArguments {
     _ cloud: CloudOptions? = nil
   ) async throws -> (profile: DeviceProfile, library: PhotoLibrary, window: AssetWindow) {
     let profile = try profile.load()
-    var library = try await library.open(with: ImagingWorkers())
+    var library = try await library.open(with: ImagingWorkers(limits: ImagingLimits(profile)))
     if let cloud {
       (library, _) = try await cloud.apply(
         to: library, self.profile.folder, keepingIn: LibraryLocation.cache + "/cloud")

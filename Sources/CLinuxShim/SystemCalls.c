@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "CLinuxShim.h"
+
+#if defined(__x86_64__)
+#define OUR_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define OUR_ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+#ifdef OUR_ARCHITECTURE
+
+/// What decoding needs once everything is loaded: memory, threads, clocks, and descriptors that
+/// are open already.
+static const int allowed[] = {
+    SYS_read, SYS_pread64, SYS_readv, SYS_preadv, SYS_write, SYS_writev, SYS_lseek, SYS_fstat,
+    SYS_close, SYS_dup, SYS_fadvise64, SYS_fgetxattr, SYS_recvmsg, SYS_sendmsg, SYS_recvfrom,
+    SYS_sendto, SYS_shutdown, SYS_ppoll, SYS_memfd_create, SYS_ftruncate, SYS_eventfd2,
+    SYS_mmap, SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise, SYS_brk, SYS_membarrier,
+    SYS_futex, SYS_set_robust_list, SYS_get_robust_list, SYS_rseq, SYS_set_tid_address,
+    SYS_sched_yield, SYS_sched_getaffinity, SYS_getcpu, SYS_gettid, SYS_getpid, SYS_getppid,
+    SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sigaltstack,
+    SYS_restart_syscall, SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep,
+    SYS_nanosleep, SYS_gettimeofday, SYS_getrandom, SYS_getrusage, SYS_uname, SYS_sysinfo,
+    SYS_exit, SYS_exit_group,
+#ifdef SYS_poll
+    SYS_poll, SYS_getrlimit, SYS_setrlimit, SYS_time, SYS_arch_prctl,
+#endif
+};
+
+#define WORD(field) \
+  BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (unsigned)offsetof(struct seccomp_data, field))
+#define ARGUMENT(number) WORD(args[number])
+#define SKIP_UNLESS(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)(value), 0, count)
+#define SKIP_UNLESS_ANY(bits, count) \
+  BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (unsigned)(bits), 0, count)
+#define SKIP_IF_ANY(bits, count) BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (unsigned)(bits), count, 0)
+#define END(action) BPF_STMT(BPF_RET | BPF_K, (unsigned)(action))
+#define REFUSE(error) END(SECCOMP_RET_ERRNO | (error))
+#define ALLOW END(SECCOMP_RET_ALLOW)
+
+static const struct sock_filter head[] = {
+    // Numbers mean other calls elsewhere; nothing of ours ever says one of theirs.
+    WORD(arch),
+    BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OUR_ARCHITECTURE, 1, 0),
+    END(SECCOMP_RET_KILL_PROCESS),
+    WORD(nr),
+#ifdef __x86_64__
+    // The 32-bit numbers of the same architecture.
+    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+    END(SECCOMP_RET_KILL_PROCESS),
+#endif
+};
+
+static const struct sock_filter threads[] = {
+    // Threads and no processes. What cannot be looked into is said not to exist, so that the C
+    // library falls back on what can.
+    SKIP_UNLESS(SYS_clone3, 1), REFUSE(ENOSYS),
+    SKIP_UNLESS(SYS_clone, 4), ARGUMENT(0), SKIP_UNLESS_ANY(CLONE_THREAD, 1), ALLOW,
+    REFUSE(EPERM),
+};
+
+/// Descriptors may be described but not paths: a path beside this flag is looked at all the same,
+/// which tells a name's size and date and nothing that it holds.
+static const struct sock_filter describing[] = {
+    SKIP_UNLESS(SYS_newfstatat, 4), ARGUMENT(3), SKIP_UNLESS_ANY(AT_EMPTY_PATH, 1), ALLOW,
+    REFUSE(EPERM),
+};
+
+static const struct sock_filter naming[] = {
+    SKIP_UNLESS(SYS_prctl, 4), ARGUMENT(0), SKIP_UNLESS(PR_SET_NAME, 1), ALLOW, REFUSE(EPERM),
+};
+
+static const struct sock_filter limiting[] = {
+    SKIP_UNLESS(SYS_prlimit64, 4), ARGUMENT(0), SKIP_UNLESS(0, 1), ALLOW, REFUSE(EPERM),
+};
+
+/// Flags and seals of descriptors, and no owner that signals would go to.
+static const struct sock_filter controlling[] = {
+    SKIP_UNLESS(SYS_fcntl, 12), ARGUMENT(1),
+    SKIP_UNLESS(F_GETFD, 1), ALLOW, SKIP_UNLESS(F_SETFD, 1), ALLOW,
+    SKIP_UNLESS(F_GETFL, 1), ALLOW, SKIP_UNLESS(F_ADD_SEALS, 1), ALLOW,
+    SKIP_UNLESS(F_DUPFD_CLOEXEC, 1), ALLOW, REFUSE(EPERM),
+};
+
+#define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY))
+
+/// Opening for reading, below the places that Landlock leaves, and what looking for fonts does.
+static const struct sock_filter reading[] = {
+    SKIP_UNLESS(SYS_openat, 4), ARGUMENT(2), SKIP_IF_ANY(WRITING, 1), ALLOW, REFUSE(EACCES),
+    SKIP_UNLESS(SYS_newfstatat, 1), ALLOW, SKIP_UNLESS(SYS_statx, 1), ALLOW,
+    SKIP_UNLESS(SYS_getdents64, 1), ALLOW, SKIP_UNLESS(SYS_readlinkat, 1), ALLOW,
+    SKIP_UNLESS(SYS_faccessat, 1), ALLOW, SKIP_UNLESS(SYS_fstatfs, 1), ALLOW,
+    SKIP_UNLESS(SYS_statfs, 1), ALLOW, SKIP_UNLESS(SYS_getcwd, 1), ALLOW,
+#ifdef SYS_open
+    SKIP_UNLESS(SYS_open, 4), ARGUMENT(1), SKIP_IF_ANY(WRITING, 1), ALLOW, REFUSE(EACCES),
+    SKIP_UNLESS(SYS_stat, 1), ALLOW, SKIP_UNLESS(SYS_lstat, 1), ALLOW,
+    SKIP_UNLESS(SYS_access, 1), ALLOW, SKIP_UNLESS(SYS_readlink, 1), ALLOW,
+#endif
+};
+
+typedef struct {
+  struct sock_filter steps[400];
+  unsigned short count;
+} program;
+
+static void add(program *to, const struct sock_filter *steps, size_t count) {
+  for (size_t i = 0; i < count; i++) to->steps[to->count++] = steps[i];
+}
+
+#define ADD(to, steps) add(to, steps, sizeof steps / sizeof *steps)
+
+/// Whether the kernel takes filters at all, so that a mistake in ours is not taken for their absence.
+static int has_filters(void) {
+  unsigned action = SECCOMP_RET_ERRNO;
+  return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
+}
+
+int clinux_confine_calls(int may_read) {
+  if (!has_filters()) return ENOSYS;
+  program all = {.count = 0};
+  ADD(&all, head);
+  for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
+    const struct sock_filter one[] = {SKIP_UNLESS(allowed[i], 1), ALLOW};
+    ADD(&all, one);
+  }
+  ADD(&all, threads);
+  // Signals to itself: how abort() ends a process.
+  const struct sock_filter signalling[] = {
+      SKIP_UNLESS(SYS_tgkill, 4), ARGUMENT(0), SKIP_UNLESS(getpid(), 1), ALLOW, REFUSE(EPERM)};
+  ADD(&all, signalling);
+  if (may_read) ADD(&all, reading);
+  ADD(&all, describing);
+  ADD(&all, naming);
+  ADD(&all, limiting);
+  ADD(&all, controlling);
+  const struct sock_filter last = REFUSE(EPERM);
+  add(&all, &last, 1);
+  struct sock_fprog filter = {.len = all.count, .filter = all.steps};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
+  // Every thread, those that a library started while it was loaded too.
+  long failed = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
+  if (failed > 0) return ESRCH;
+  return failed ? errno : 0;
+}
+
+#else
+
+int clinux_confine_calls(int may_read) { return ENOSYS; }
+
+#endif

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+/// What one picture may take of a worker that opens it.
+///
+/// A picture beyond them costs its own answer, `tooLarge` or `timedOut`, and nothing else.
+public struct ImagingLimits: Hashable, Sendable {
+  /// The most pixels of a picture that is decoded, nil for the worker's own cap.
+  public var pixels: Int?
+  /// Bytes of memory that one picture may take, nil for the worker's own cap.
+  public var memory: Int?
+  /// Seconds that one picture may take, nil for the workers' own patience.
+  public var seconds: Double?
+
+  /// Bounds pictures; what is left out is as the workers have it.
+  ///
+  /// - Parameters:
+  ///   - pixels: The most pixels of a picture. The default is nil.
+  ///   - memory: The most bytes of memory. The default is nil.
+  ///   - seconds: The most seconds. The default is nil.
+  public init(pixels: Int? = nil, memory: Int? = nil, seconds: Double? = nil) {
+    self.pixels = pixels
+    self.memory = memory
+    self.seconds = seconds
+  }
+
+  /// Bounds pictures as a device does.
+  ///
+  /// - Parameter profile: The device.
+  public init(_ profile: DeviceProfile) {
+    self.init(
+      pixels: profile.budgets.imagePixels, memory: profile.budgets.imageMemory,
+      seconds: profile.budgets.imageSeconds)
+  }
+
+  /// How a worker is told.
+  var arguments: [String] {
+    // Threads count together, and a whole second is the least that a kernel counts.
+    let processor = seconds.map { Int(max(0, min($0, 1e6)).rounded(.up)) * 2 + 1 }
+    return [("pixels", pixels), ("memory", memory), ("seconds", processor)].compactMap {
+      name, value in value.map { "--\(name)=\(max(0, $0))" }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ImagingClient
+import PickerModel
+import Synchronization
+
+/// What is known of a run, so that another can go on where it ended.
+struct RunState: Codable, Sendable {
+  var seed: UInt64
+  /// The next file that nobody has begun.
+  var next = 0
+  /// Files that were begun and did not end.
+  var open: Set<Int> = []
+  var tally = Tally()
+  var seconds = 0.0
+}
+
+/// Takes files through workers until a count or a time is reached.
+final class FuzzRun: Sendable {
+  let maker: CaseMaker
+  let limits: RunLimits
+  private let state: Mutex<RunState>
+  private let again: Mutex<[Int]>
+  private let start = ContinuousClock.now
+  private let begun: Double
+
+  init(_ maker: CaseMaker, _ limits: RunLimits, from state: RunState) {
+    self.maker = maker
+    self.limits = limits
+    begun = state.seconds
+    var fresh = state
+    again = Mutex(state.open.sorted())
+    fresh.open = []
+    self.state = Mutex(fresh)
+  }
+
+  var current: RunState {
+    var copy = state.withLock { $0 }
+    copy.open.formUnion(again.withLock { $0 })
+    copy.seconds = begun + elapsed
+    return copy
+  }
+
+  private var elapsed: Double {
+    let parts = start.duration(to: .now).components
+    return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
+  }
+
+  /// Runs every lane to its end; `report` is called now and then.
+  func run(lanes: Int, folder: String, _ report: @escaping @Sendable (RunState) -> Void)
+    async throws
+  {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<lanes {
+        group.addTask {
+          var lane = Lane(number: number, folder: folder, self.limits.workers())
+          while let number = self.take() {
+            let item = self.maker.made(number)
+            let result = try await lane.run(item)
+            try self.keep(item, result)
+            if number % 512 == 0 { report(self.current) }
+          }
+          await lane.workers.close()
+        }
+      }
+      try await group.waitForAll()
+    }
+    report(current)
+  }
+
+  /// The next file to do, nil where enough was done.
+  private func take() -> Int? {
+    guard elapsed < limits.runSeconds else { return nil }
+    let left = again.withLock { $0.popLast() }
+    return state.withLock { state in
+      if left == nil, state.next >= limits.count { return nil }
+      let number = left ?? state.next
+      if left == nil { state.next += 1 }
+      state.open.insert(number)
+      return number
+    }
+  }
+
+  private func keep(_ item: FuzzCase, _ result: Lane.Result) throws {
+    var found: [Finding] = []
+    func find(_ step: Step, _ kind: String, _ detail: String) {
+      found.append(
+        Finding(
+          number: item.number, format: item.format, origin: item.origin, step: step, kind: kind,
+          detail: detail, file: ""))
+    }
+    for step in result.steps {
+      if step.outcome == "crashed" {
+        find(step.step, step.outcome, step.detail)
+      } else if step.seconds > limits.stepSeconds {
+        find(step.step, "slow", "\(step.seconds) s")
+      }
+    }
+    for (step, detail) in result.wrong { find(step, "wrong", detail) }
+    if result.peak > limits.mostMemory {
+      find(.thumbnail, "memory", "\(result.peak >> 20) MB")
+    }
+    for finding in found { try limits.save(finding, item.bytes) }
+    // Kept to be looked at: the cap did what it is there for.
+    for step in result.steps where step.outcome == "timedOut" {
+      try limits.save(
+        Finding(
+          number: item.number, format: item.format, origin: item.origin, step: step.step,
+          kind: "timedOut", detail: step.detail, file: ""), item.bytes)
+    }
+    state.withLock { state in
+      state.open.remove(item.number)
+      state.tally.add(item.format, result.steps, peak: result.peak, restarts: result.restarts)
+      for finding in found { state.tally.findings[finding.kind, default: 0] += 1 }
+    }
+  }
+}
+
+/// How much is done, and what is too much.
+struct RunLimits: Sendable {
+  var count: Int
+  var runSeconds: Double
+  /// A step that takes longer is noted, in seconds.
+  var stepSeconds: Double
+  /// A worker that holds more is noted, in bytes.
+  var mostMemory: Int
+  /// Where findings go, nil for nowhere.
+  var findings: String?
+  var workers: @Sendable () -> ImagingWorkers
+
+  /// Writes a finding and its file down.
+  func save(_ finding: Finding, _ bytes: [UInt8]) throws {
+    guard let findings else { return }
+    var finding = finding
+    finding.file = "\(finding.kind)-\(finding.format.rawValue)-\(finding.number)"
+    let path = "\(findings)/\(finding.file)"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    try encoder.encode(finding).write(
+      to: URL(fileURLWithPath: "\(path).\(finding.step.rawValue).json"))
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+import Imaging
+import PickerCore
+import PickerModel
+
+/// Reads spoiled stills' headers inside this process: Swift code alone, which must not trap.
+///
+/// A trap ends this process; the file that did it is left behind in the folder.
+struct HeaderSweep: Sendable {
+  let maker: CaseMaker
+  let folder: String
+
+  /// Reads headers until a count or a time is reached.
+  func run(lanes: Int, _ limits: RunLimits) async throws -> Tally {
+    let start = ContinuousClock.now
+    var total = Tally()
+    try await withThrowingTaskGroup(of: Tally.self) { group in
+      for lane in 0..<lanes {
+        group.addTask { () throws -> Tally in
+          let path = "\(folder)/header-\(lane)"
+          let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+          guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+          defer { close(descriptor) }
+          var tally = Tally()
+          for number in stride(from: lane, to: limits.count, by: lanes) {
+            if start.duration(to: .now) >= .seconds(limits.runSeconds) { break }
+            Self.read(maker.made(number), descriptor, path, &tally)
+          }
+          return tally
+        }
+      }
+      for try await tally in group { total.add(tally) }
+    }
+    return total
+  }
+
+  private static func read(
+    _ item: FuzzCase, _ descriptor: Int32, _ path: String, _ tally: inout Tally
+  ) {
+    guard !item.format.isFilm else { return }
+    ftruncate(descriptor, 0)
+    let written = item.bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    guard written == item.bytes.count else { return }
+    let start = ContinuousClock.now
+    var outcome = "image"
+    do throws(MediaError) {
+      _ = try MediaHeaderReader.header(of: MediaFile(descriptor: descriptor, name: path))
+    } catch {
+      outcome = error.reason.rawValue
+    }
+    let parts = start.duration(to: .now).components
+    let seconds = Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
+    tally.add(
+      item.format, [StepOutcome(step: .header, outcome: outcome, detail: "", seconds: seconds)],
+      peak: 0, restarts: 0)
+  }
+}
+
+extension Tally {
+  /// Adds what others counted.
+  mutating func add(_ other: Tally) {
+    for (name, row) in other.rows {
+      var mine = rows[name] ?? Row()
+      mine.files += row.files
+      mine.longest = max(mine.longest, row.longest)
+      mine.peak = max(mine.peak, row.peak)
+      for (step, counts) in row.outcomes {
+        mine.outcomes[step, default: [:]].merge(counts) { $0 + $1 }
+      }
+      rows[name] = mine
+    }
+    findings.merge(other.findings) { $0 + $1 }
+    restarts += other.restarts
+  }
+}

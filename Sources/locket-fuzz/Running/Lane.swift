@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+import ImagingClient
+import PickerCore
+import PickerModel
+
+/// One worker, and the files that are taken through it one after another.
+struct Lane: ~Copyable {
+  let workers: ImagingWorkers
+  private let folder: String
+  private let path: String
+  private var process: Int32?
+  private var restarts = 0
+
+  init(number: Int, folder: String, _ workers: ImagingWorkers) {
+    self.workers = workers
+    self.folder = folder
+    path = "\(folder)/lane-\(number)"
+  }
+
+  /// What came of one file.
+  struct Result: Sendable {
+    let steps: [StepOutcome]
+    /// The most memory that the worker held so far, in bytes.
+    let peak: Int
+    let restarts: Int
+    /// What is wrong with an answer, though it was one.
+    var wrong: [(Step, String)] = []
+  }
+
+  /// Takes a file the whole way.
+  mutating func run(_ item: FuzzCase) async throws -> Result {
+    try Data(item.bytes).write(to: URL(fileURLWithPath: path))
+    var (steps, wrong): ([StepOutcome], [(Step, String)]) = ([], [])
+    let (path, workers) = (path, workers)
+    steps.append(
+      await Self.timed(.header) { () async throws(MediaError) in
+        let header = try await workers.header(ofFileAt: path)
+        let (width, height) = (header.pixelSize.width, header.pixelSize.height)
+        if width < 0 || height < 0 { wrong.append((.header, "a size of \(header.pixelSize)")) }
+      })
+    steps.append(
+      await Self.timed(.thumbnail) { () async throws(MediaError) in
+        let image = try await workers.thumbnail(ofFileAt: path, size: item.cell)
+        if image.image.bytes.count != item.cell.width * item.cell.height * 4 {
+          wrong.append((.thumbnail, "\(image.image.bytes.count) bytes for \(item.cell)"))
+        }
+      })
+    steps.append(
+      await Self.timed(.rendition) { () async throws(MediaError) in
+        let made = try await workers.rendition(
+          ofFileAt: path, RenditionRequest(fitting: item.box, mode: .compatible),
+          to: path + "-rendition")
+        if let mistake = Self.mistake(in: made, item) { wrong.append((.rendition, mistake)) }
+        unlink(made.file)
+      })
+    let now = workers.photoProcesses.first
+    let before = process
+    if before != nil, now != before || steps.contains(where: { $0.outcome == "crashed" }) {
+      restarts = 1
+    } else {
+      restarts = 0
+    }
+    process = now
+    return Result(
+      steps: steps, peak: now.map(Self.peak) ?? 0, restarts: restarts, wrong: wrong)
+  }
+
+  /// What is wrong with a rendition that is said to be one.
+  private static func mistake(in made: Rendition, _ item: FuzzCase) -> String? {
+    guard let file = FileHandle(forReadingAtPath: made.file) else { return "there is no file" }
+    defer { try? file.close() }
+    let head = Array((try? file.read(upToCount: 64)) ?? Data())
+    let isCopied = head.elementsEqual(item.bytes.prefix(64))
+    guard !isCopied else { return nil }
+    let format = FuzzFormat(firstBytes: head)
+    guard format == .jpeg || format == .png else { return "neither JPEG nor PNG" }
+    let size = made.pixelSize
+    guard size.width > 0, size.height > 0, size.width <= item.box.width,
+      size.height <= item.box.height
+    else { return "\(size) does not fit into \(item.box)" }
+    return nil
+  }
+
+  private static func timed(
+    _ step: Step, _ body: () async throws(MediaError) -> Void
+  ) async -> StepOutcome {
+    let start = ContinuousClock.now
+    var (outcome, detail) = ("image", "")
+    do throws(MediaError) {
+      try await body()
+    } catch {
+      // A worker that gave up for want of memory, or was ended for its time, did as it should.
+      let (isOver, reason) = (error.fault == .reader, error.reason)
+      outcome =
+        isOver
+        ? reason == .tooLarge ? "gaveUp" : reason == .timedOut ? "timedOut" : "crashed"
+        : reason.rawValue
+      detail = error.detail
+    }
+    let parts = start.duration(to: .now).components
+    let seconds = Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
+    return StepOutcome(step: step, outcome: outcome, detail: detail, seconds: seconds)
+  }
+
+  /// The most memory that any process held which this one started and buried, in bytes.
+  static var buriedPeak: Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    return usage.ru_maxrss << 10
+  }
+
+  /// The most memory that a process held so far, in bytes; what it held is forgotten where that
+  /// was much, so that the next file is not blamed for it.
+  private static func peak(of process: Int32) -> Int {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+      let kilobytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+        ?? line.split(whereSeparator: { $0 == "\t" || $0 == " " }).dropFirst().first
+        .flatMap({ Int($0) })
+    else { return 0 }
+    if kilobytes > 100 << 10 {
+      try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/\(process)/clear_refs"))
+    }
+    return kilobytes << 10
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import ImagingClient
+
+/// What a worker that was taken over could still do, tried by a program that confines itself with
+/// the same two calls; where the kernel has less, that it says so.
+@Suite struct ConfinementTests {
+  private let workers = ImagingWorkers(photoWorkers: 1, timeout: .seconds(120))
+
+  /// How each attempt ended, by name.
+  private func attempts(_ mode: String) throws -> [String: String] {
+    let folder = try TemporaryDirectory()
+    let readable = folder.path + "/readable"
+    try FileManager.default.createDirectory(atPath: readable, withIntermediateDirectories: true)
+    let other = folder.path + "/other"
+    for path in [readable + "/inside", other] {
+      try Data("x".utf8).write(to: URL(fileURLWithPath: path))
+    }
+    let probe = Process()
+    let output = Pipe()
+    let own = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    probe.executableURL = own.appendingPathComponent("confinement-probe")
+    probe.arguments = [mode, readable, other]
+    probe.standardOutput = output
+    try probe.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    probe.waitUntilExit()
+    #expect(probe.terminationStatus == 0)
+    #expect(FileManager.default.fileExists(atPath: other))
+    return Dictionary(
+      said.split(separator: "\n").map { line in
+        let words = line.split(separator: " ")
+        return (String(words[0]), String(words[1]))
+      }, uniquingKeysWith: { $1 })
+  }
+
+  private static let never = [
+    "write-inside", "create", "temporary", "unlink", "rename", "chmod", "socket", "unix-socket",
+    "fork", "clone3", "execute", "kill", "ptrace", "read-memory", "io-uring", "namespaces",
+    "read-outside",
+  ]
+  private static let always = ["thread", "memory", "shared-memory"]
+
+  @Test func whoOpensPhotosCanDoNothingElse() throws {
+    let ends = try attempts("photos")
+    // The suite says elsewhere what the kernel has; what it has not cannot be tried.
+    guard ends["filter"] == "done" else { return }
+    for name in Self.never + ["read-inside"] {
+      #expect(ends[name] == (name == "clone3" ? "ENOSYS" : "EPERM"), "\(name)")
+    }
+    for name in Self.always { #expect(ends[name] == "done", "\(name)") }
+  }
+
+  @Test func whoDrawsReadsFontsAndNothingElse() throws {
+    let ends = try attempts("drawing")
+    guard ends["filter"] == "done", ends["version"] != "0" else { return }
+    for name in Self.never { #expect(ends[name] != "done", "\(name)") }
+    #expect(ends["read-outside"] == "EACCES")
+    for name in Self.always + ["read-inside"] { #expect(ends[name] == "done", "\(name)") }
+  }
+
+  @Test func aWorkerSaysWhatTheKernelSays() async throws {
+    let said = try await workers.confinement()
+    let probed = try attempts("photos")
+    #expect(said.landlock == Int(probed["version"] ?? "?"))
+    #expect(said.filtersCalls == (probed["filter"] == "done"))
+  }
+
+  @Test func everyThreadOfAWorkerIsFiltered() async throws {
+    guard try await workers.confinement().filtersCalls else { return }
+    _ = try await workers.draw(svg: Drawings.quarters, size: PixelSize(width: 8, height: 6))
+    for process in workers.photoProcesses + workers.drawing.processIdentifiers {
+      let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
+      #expect(!threads.isEmpty)
+      for thread in threads {
+        let status = try String(
+          contentsOfFile: "/proc/\(process)/task/\(thread)/status", encoding: .utf8)
+        #expect(status.contains("Seccomp:\t2"), "thread \(thread) of \(process)")
+        #expect(status.contains("NoNewPrivs:\t1"), "thread \(thread) of \(process)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (7, true, "confined by Landlock 7 and seccomp"),
+    (1, false, "confined by Landlock 1 only: no seccomp here"),
+    (0, true, "confined by seccomp only: no Landlock here"),
+    (0, false, "a process of its own, not confined: neither Landlock nor seccomp here"),
+  ])
+  func whatIsMissingIsNamed(landlock: Int, filtersCalls: Bool, summary: String) {
+    let confinement = WorkerConfinement(landlock: landlock, filtersCalls: filtersCalls)
+    #expect(confinement.summary == summary)
+  }
+}
