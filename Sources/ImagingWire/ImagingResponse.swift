@@ -8,8 +8,11 @@ public enum ImagingResponse: Hashable, Sendable {
   case header(WireHeader)
   /// Pixels.
   case pixels(PixelImage)
-  /// A rendition; bytes are nil where the original's are to be copied.
-  case rendition(contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?)
+  /// A rendition; bytes are nil where the original's are to be copied, with the edits.
+  case rendition(
+    contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?, edits: [FileEdit])
+  /// The film has to be converted, into a file that comes with another request.
+  case needsConversion
   /// A file's bytes.
   case file([UInt8])
   /// The job failed.
@@ -25,11 +28,14 @@ public enum ImagingResponse: Hashable, Sendable {
     case .pixels(let image):
       writer.write(1)
       writer.write(image)
-    case .rendition(let contentType, let size, let bytes):
+    case .rendition(let contentType, let size, let bytes, let edits):
       writer.write(2)
       writer.write(contentType.rawValue)
       writer.write(size)
       writer.write(bytes) { $0.write($1) }
+      writer.write(edits.count)
+      for edit in edits { writer.write(edit) }
+    case .needsConversion: writer.write(5)
     case .file(let bytes):
       writer.write(3)
       writer.write(bytes)
@@ -58,10 +64,12 @@ public enum ImagingResponse: Hashable, Sendable {
     case 2:
       return .rendition(
         contentType: ContentType(rawValue: try reader.string()), pixelSize: try reader.size(),
-        bytes: try reader.optional { reader throws(WireError) in try reader.array() })
+        bytes: try reader.optional { reader throws(WireError) in try reader.array() },
+        edits: try reader.edits())
     case 3: return .file(try reader.array())
     case 4:
       return .failed(try reader.named(FailureReason.self), detail: try reader.string())
+    case 5: return .needsConversion
     default: throw .garbled
     }
   }

@@ -12,6 +12,8 @@ struct Worker {
   /// A job that takes more processor time than this is ended by the kernel, should whoever asked
   /// not have done so long before.
   private static let mostSeconds: UInt32 = 120
+  /// Films are as long as they are.
+  private static let mostSecondsOfFilm: UInt32 = 3600
   private static let mostMemory: UInt64 = 3 << 30
   /// What fonts are found with.
   private static let fontPlaces = [
@@ -50,9 +52,11 @@ struct Worker {
   private func answer(_ message: ImagingSocket.Message) -> ImagingResponse {
     do throws(WireError) {
       let request = try ImagingRequest(message.bytes)
-      let file = message.descriptors.first.map { MediaFile(descriptor: $0, name: "photo") }
+      let files = message.descriptors.map { MediaFile(descriptor: $0, name: "photo") }
+      if case .conversion = request { clinux_allow_seconds(Self.mostSecondsOfFilm) }
       do throws(MediaError) {
-        return try draws ? Job.drawing(request) : Job.photo(request, file)
+        return try draws
+          ? Job.drawing(request) : Job.photo(request, files.first, files.dropFirst().first)
       } catch {
         return .failed(error.reason, detail: error.detail)
       }
