@@ -69,16 +69,19 @@ let package = Package(
     systemLibrary("CLibAV", "libavformat", apt: "libavformat-dev"),
     systemLibrary("CCrypto", "libcrypto", apt: "libssl-dev"),
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
-    systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
     .target(
-      name: "CVipsShim", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("heif")]),
+      name: "CVipsShim", dependencies: ["CVips"],
+      linkerSettings: [
+        .linkedLibrary("heif"), .linkedLibrary("lcms2"), .linkedLibrary("jpeg"),
+        .linkedLibrary("gmodule-2.0"),
+      ]),
     .target(
       name: "CLibAVShim", dependencies: ["CLibAV"],
       linkerSettings: [
         .linkedLibrary("avcodec"), .linkedLibrary("swscale"), .linkedLibrary("swresample"),
         .linkedLibrary("avutil"),
       ]),
-    .target(name: "CCurlShim", dependencies: ["CCurl"]),
+    .target(name: "CCurlShim"),
     .target(name: "CLinuxShim"),
 
     // 1: values

@@ -2,11 +2,12 @@
 
 #include "CCurlShim.h"
 
-#include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "Library.h"
 
 // One handle at a time, driven by a loop of our own: only that can be woken while it waits.
 struct ccurl_connection {
@@ -23,13 +24,15 @@ typedef struct {
   const ccurl_receiver *receiver;
 } reception;
 
-void ccurl_start(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
+int ccurl_start(void) {
+  return ccurl_load() || curl.global_init(CURL_GLOBAL_DEFAULT) ? -1 : 0;
+}
 
 ccurl_connection *ccurl_open(const ccurl_settings *settings) {
   ccurl_connection *connection = calloc(1, sizeof *connection);
   if (!connection) return NULL;
-  connection->loop = curl_multi_init();
-  connection->handle = curl_easy_init();
+  connection->loop = curl.multi_init();
+  connection->handle = curl.easy_init();
   connection->ca_file = settings->ca_file ? strdup(settings->ca_file) : NULL;
   connection->user_agent = strdup(settings->user_agent);
   connection->direct_hosts = strdup(settings->direct_hosts);
@@ -40,25 +43,25 @@ ccurl_connection *ccurl_open(const ccurl_settings *settings) {
     return NULL;
   }
   // A server and the one it redirects to.
-  curl_multi_setopt(connection->loop, CURLMOPT_MAXCONNECTS, 2L);
+  curl.multi_setopt(connection->loop, CURLMOPT_MAXCONNECTS, 2L);
   return connection;
 }
 
 void ccurl_close(ccurl_connection *connection) {
-  if (connection->handle) curl_easy_cleanup(connection->handle);
-  if (connection->loop) curl_multi_cleanup(connection->loop);
+  if (connection->handle) curl.easy_cleanup(connection->handle);
+  if (connection->loop) curl.multi_cleanup(connection->loop);
   free(connection->ca_file);
   free(connection->user_agent);
   free(connection->direct_hosts);
   free(connection);
 }
 
-void ccurl_wake(ccurl_connection *connection) { curl_multi_wakeup(connection->loop); }
+void ccurl_wake(ccurl_connection *connection) { curl.multi_wakeup(connection->loop); }
 
 static size_t take_line(char *bytes, size_t size, size_t count, void *context) {
   const reception *to = context;
   long status = 0;
-  curl_easy_getinfo(to->handle, CURLINFO_RESPONSE_CODE, &status);
+  curl.easy_getinfo(to->handle, CURLINFO_RESPONSE_CODE, &status);
   return to->receiver->on_line(to->receiver->context, bytes, size * count, status)
              ? 0
              : size * count;
@@ -73,52 +76,52 @@ static size_t take_bytes(char *bytes, size_t size, size_t count, void *context) 
 
 static void set_how(const ccurl_connection *connection) {
   CURL *handle = connection->handle;
-  curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 1L);
-  curl_easy_setopt(handle, CURLOPT_MAXREDIRS, 5L);
-  curl_easy_setopt(handle, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
-  curl_easy_setopt(handle, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+  curl.easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl.easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+  curl.easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 1L);
+  curl.easy_setopt(handle, CURLOPT_MAXREDIRS, 5L);
+  curl.easy_setopt(handle, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
+  curl.easy_setopt(handle, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
   // The system's folder of certificates stays beside a file that is given.
-  if (connection->ca_file) curl_easy_setopt(handle, CURLOPT_CAINFO, connection->ca_file);
-  curl_easy_setopt(handle, CURLOPT_NOPROXY, connection->direct_hosts);
-  curl_easy_setopt(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
-  curl_easy_setopt(handle, CURLOPT_USERAGENT, connection->user_agent);
-  curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, (long)connection->connect_milliseconds);
-  curl_easy_setopt(handle, CURLOPT_BUFFERSIZE, 128L * 1024);
+  if (connection->ca_file) curl.easy_setopt(handle, CURLOPT_CAINFO, connection->ca_file);
+  curl.easy_setopt(handle, CURLOPT_NOPROXY, connection->direct_hosts);
+  curl.easy_setopt(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  curl.easy_setopt(handle, CURLOPT_USERAGENT, connection->user_agent);
+  curl.easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, (long)connection->connect_milliseconds);
+  curl.easy_setopt(handle, CURLOPT_BUFFERSIZE, 128L * 1024);
   // No signals: threads share them. No waiting for a name server where nobody waits any more.
-  curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
-  curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
+  curl.easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+  curl.easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
 }
 
 static void set_what(CURL *handle, const ccurl_request *request) {
-  curl_easy_setopt(handle, CURLOPT_URL, request->address);
+  curl.easy_setopt(handle, CURLOPT_URL, request->address);
   int is_post = strcmp(request->method, "POST") == 0;
   if (strcmp(request->method, "HEAD") == 0) {
-    curl_easy_setopt(handle, CURLOPT_NOBODY, 1L);
+    curl.easy_setopt(handle, CURLOPT_NOBODY, 1L);
   } else if (is_post || request->body_count > 0) {
-    curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body_count);
-    curl_easy_setopt(handle, CURLOPT_POSTFIELDS, request->body_count ? request->body : "");
+    curl.easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->body_count);
+    curl.easy_setopt(handle, CURLOPT_POSTFIELDS, request->body_count ? request->body : "");
     if (!is_post) {
-      curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
-      curl_easy_setopt(handle, CURLOPT_POSTREDIR, (long)CURL_REDIR_POST_ALL);
+      curl.easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
+      curl.easy_setopt(handle, CURLOPT_POSTREDIR, (long)CURL_REDIR_POST_ALL);
     }
   } else if (strcmp(request->method, "GET") != 0) {
-    curl_easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
+    curl.easy_setopt(handle, CURLOPT_CUSTOMREQUEST, request->method);
   }
   if (request->user && request->password) {
-    curl_easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
-    curl_easy_setopt(handle, CURLOPT_USERNAME, request->user);
-    curl_easy_setopt(handle, CURLOPT_PASSWORD, request->password);
+    curl.easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
+    curl.easy_setopt(handle, CURLOPT_USERNAME, request->user);
+    curl.easy_setopt(handle, CURLOPT_PASSWORD, request->password);
   } else if (request->token) {
-    curl_easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BEARER);
-    curl_easy_setopt(handle, CURLOPT_XOAUTH2_BEARER, request->token);
+    curl.easy_setopt(handle, CURLOPT_HTTPAUTH, (long)CURLAUTH_BEARER);
+    curl.easy_setopt(handle, CURLOPT_XOAUTH2_BEARER, request->token);
   }
 }
 
 static int is_http(CURL *handle) {
   const char *address = NULL;
-  curl_easy_getinfo(handle, CURLINFO_EFFECTIVE_URL, &address);
+  curl.easy_getinfo(handle, CURLINFO_EFFECTIVE_URL, &address);
   return address &&
          (strncasecmp(address, "http://", 7) == 0 || strncasecmp(address, "https://", 8) == 0);
 }
@@ -171,18 +174,18 @@ static enum ccurl_outcome run(
     ccurl_connection *connection, const ccurl_receiver *receiver, char *text) {
   for (;;) {
     int running = 0, left = 0;
-    CURLMcode failure = curl_multi_perform(connection->loop, &running);
-    CURLMsg *message = failure ? NULL : curl_multi_info_read(connection->loop, &left);
+    CURLMcode failure = curl.multi_perform(connection->loop, &running);
+    CURLMsg *message = failure ? NULL : curl.multi_info_read(connection->loop, &left);
     if (message && message->msg == CURLMSG_DONE) {
       CURLcode code = message->data.result;
-      if (!text[0]) snprintf(text, CCURL_TEXT, "%s", curl_easy_strerror(code));
+      if (!text[0]) snprintf(text, CCURL_TEXT, "%s", curl.easy_strerror(code));
       return outcome_of(code, connection->handle, text);
     }
     if (receiver->is_stopped(receiver->context)) return CCURL_STOPPED;
     // A wake that came since the question lets this return at once; libcurl's own timers do too.
-    if (!failure) failure = curl_multi_poll(connection->loop, NULL, 0, 3600000, NULL);
+    if (!failure) failure = curl.multi_poll(connection->loop, NULL, 0, 3600000, NULL);
     if (failure) {
-      snprintf(text, CCURL_TEXT, "%s", curl_multi_strerror(failure));
+      snprintf(text, CCURL_TEXT, "%s", curl.multi_strerror(failure));
       return CCURL_CUT;
     }
   }
@@ -194,37 +197,37 @@ enum ccurl_outcome ccurl_exchange(
   CURL *handle = connection->handle;
   reception to = {.handle = handle, .receiver = receiver};
   text[0] = 0;
-  curl_easy_reset(handle);
+  curl.easy_reset(handle);
   set_how(connection);
   set_what(handle, request);
-  curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, text);
-  curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, take_line);
-  curl_easy_setopt(handle, CURLOPT_HEADERDATA, &to);
-  curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, take_bytes);
-  curl_easy_setopt(handle, CURLOPT_WRITEDATA, &to);
+  curl.easy_setopt(handle, CURLOPT_ERRORBUFFER, text);
+  curl.easy_setopt(handle, CURLOPT_HEADERFUNCTION, take_line);
+  curl.easy_setopt(handle, CURLOPT_HEADERDATA, &to);
+  curl.easy_setopt(handle, CURLOPT_WRITEFUNCTION, take_bytes);
+  curl.easy_setopt(handle, CURLOPT_WRITEDATA, &to);
 
   struct curl_slist *fields = NULL;
   for (const char *const *field = request->fields; *field; field++) {
-    struct curl_slist *longer = curl_slist_append(fields, *field);
+    struct curl_slist *longer = curl.slist_append(fields, *field);
     if (!longer) {
-      curl_slist_free_all(fields);
+      curl.slist_free_all(fields);
       snprintf(text, CCURL_TEXT, "out of memory");
       return CCURL_CUT;
     }
     fields = longer;
   }
-  curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
+  curl.easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
 
   enum ccurl_outcome outcome = CCURL_CUT;
-  CURLMcode failure = curl_multi_add_handle(connection->loop, handle);
+  CURLMcode failure = curl.multi_add_handle(connection->loop, handle);
   if (failure) {
-    snprintf(text, CCURL_TEXT, "%s", curl_multi_strerror(failure));
+    snprintf(text, CCURL_TEXT, "%s", curl.multi_strerror(failure));
   } else {
     outcome = run(connection, receiver, text);
-    curl_multi_remove_handle(connection->loop, handle);
+    curl.multi_remove_handle(connection->loop, handle);
   }
   // Nothing that points here, and no login, stays behind.
-  curl_easy_reset(handle);
-  curl_slist_free_all(fields);
+  curl.easy_reset(handle);
+  curl.slist_free_all(fields);
   return outcome;
 }

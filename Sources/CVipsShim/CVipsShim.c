@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+#define _GNU_SOURCE
 #include "CVipsShim.h"
 
+#include <dlfcn.h>
+#include <gmodule.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include <vips/vips.h>
@@ -11,10 +15,41 @@ static GLogWriterOutput say_nothing(
   return G_LOG_WRITER_HANDLED;
 }
 
+/// Loads the one module of libvips that is needed, where it comes in modules.
+static void load_module(const char *name) {
+  Dl_info library;
+  if (!dladdr((void *)vips_init, &library) || !library.dli_fname) return;
+  char *folder = g_path_get_dirname(library.dli_fname);
+  char *path = g_strdup_printf(
+      "%s/vips-modules-%d.%d/%s.so", folder, VIPS_MAJOR_VERSION, VIPS_MINOR_VERSION, name);
+  // Where HEIC is built in there is nothing to load, and where it is missing its photos say so.
+  GModule *module = g_module_open(path, G_MODULE_BIND_LAZY);
+  if (module) g_module_make_resident(module);
+  g_free(path);
+  g_free(folder);
+}
+
+/// Starts libvips without its modules: ImageMagick, Poppler and OpenSlide open what is not trusted
+/// here, and bring a hundred libraries along.
+static int start_bare(void) {
+  const char *home = getenv("VIPSHOME");
+  char *before = home ? g_strdup(home) : NULL;
+  // Modules are looked for below it.
+  setenv("VIPSHOME", "/nonexistent", 1);
+  int result = VIPS_INIT("locket");
+  if (before)
+    setenv("VIPSHOME", before, 1);
+  else
+    unsetenv("VIPSHOME");
+  g_free(before);
+  return result;
+}
+
 int cvips_start(void) {
   // Warnings about strange files would end up in the middle of somebody's terminal.
   g_log_set_writer_func(say_nothing, NULL, NULL);
-  if (VIPS_INIT("locket")) return -1;
+  if (start_bare()) return -1;
+  load_module("vips-heif");
   // One thumbnail is fastest on one thread; jobs run side by side instead.
   vips_concurrency_set(1);
   vips_cache_set_max(0);
@@ -73,8 +108,27 @@ static int pixels_out(VipsImage *image, cvips_output *output) {
   return output->bytes ? 0 : -1;
 }
 
+/// The profile of a picture whose pixels lcms can convert as they come out.
+static const void *plain_profile(VipsImage *image, size_t *count) {
+  const void *profile;
+  if (image->Bands != 3 || image->BandFmt != VIPS_FORMAT_UCHAR ||
+      image->Type != VIPS_INTERPRETATION_sRGB ||
+      !vips_image_get_typeof(image, VIPS_META_ICC_NAME) ||
+      vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, count))
+    return NULL;
+  return profile;
+}
+
 static int opaque_pixels(VipsObject *scope, VipsImage *image, cvips_output *output) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
+  size_t count = 0;
+  const void *profile = plain_profile(image, &count);
+  if (profile) {
+    if (vips_addalpha(image, &t[0], NULL) || pixels_out(t[0], output)) return -1;
+    // A profile for another kind of picture is worth no more than none.
+    cvips_to_srgb(output->bytes, (size_t)output->width * output->height, profile, count);
+    return 0;
+  }
   if (!(image = as_srgb(scope, image, 1))) return -1;
   if (vips_image_hasalpha(image)) {
     if (vips_flatten(image, &t[0], NULL)) return -1;

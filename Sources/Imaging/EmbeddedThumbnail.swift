@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibAVShim
+import CVipsShim
 import PickerCore
 import PickerModel
 
@@ -12,31 +13,71 @@ struct EmbeddedThumbnail {
   /// How far its shape may be from the photo's; a frame around it, or a later crop, is more.
   private static let mostBent = 0.02
 
+  /// Larger ones are faster shrunk while they are decoded, which is libvips' part.
+  private static let mostDirect = 1 << 16
+
+  /// What filling a cell came to.
+  enum Filling {
+    /// The cell.
+    case image(PixelImage)
+    /// It shows something else than the photo, which was changed by a program that left it alone.
+    case other
+    /// It needs more than is done here.
+    case none
+  }
+
+  /// What the photo's uppermost rows look like, nil where nobody can tell.
+  private let strip: cvips_strip?
   private let jpeg: [UInt8]
   private let orientation: Int
   private let profile: [UInt8]
+  /// Whether it is sharp in the cell that it was sought for.
+  let fills: Bool
 
-  /// Finds the picture inside, nil where there is none that looks like the photo and fills a cell.
+  /// Finds the smallest picture inside that looks like the photo and fills a cell, nil where there
+  /// is none.
   ///
   /// - Parameters:
   ///   - file: The photo.
   ///   - header: What it says of itself.
   ///   - cell: What is to be filled.
   ///   - isAll: Whether a picture too small is taken as well, as there is nothing else.
+  ///   - isHead: Whether the photo's own pixels are elsewhere, and nothing can be compared to them.
   init?(
-    in file: MediaFile, _ header: MediaHeader, filling cell: PixelSize, isAll: Bool = false
+    in file: MediaFile, _ header: MediaHeader, filling cell: PixelSize, isAll: Bool = false,
+    isHead: Bool = false
   ) {
     guard header.contentType == .jpeg, let bytes = ByteFile(descriptor: file.descriptor),
-      let facts = JPEGFile.facts(bytes), let exif = facts.exif.map({ ExifFacts($0) }),
-      let small = exif.thumbnail, small.starts(with: [0xFF, 0xD8]),
-      let size = JPEGFile.facts(MemoryBytes(small))?.size
+      let facts = JPEGFile.facts(bytes)
     else { return nil }
-    jpeg = small
-    orientation = exif.orientation ?? 1
+    let exif = facts.exif.map { ExifFacts($0) }
+    let orientation = exif?.orientation ?? 1
+    var best: (jpeg: [UInt8], fills: Bool)?
+    func consider(_ small: [UInt8]?) {
+      guard best?.fills != true, let small, small.starts(with: [0xFF, 0xD8]),
+        let size = JPEGFile.facts(MemoryBytes(small))?.size
+      else { return }
+      let upright =
+        orientation > 4 ? PixelSize(width: size.height, height: size.width) : size
+      guard Self.suits(upright, header.pixelSize, filling: cell, isAll: isAll) else { return }
+      best = (small, Self.suits(upright, header.pixelSize, filling: cell, isAll: false))
+    }
+    consider(exif?.thumbnail)
+    if best?.fills != true, let index = facts.pictureIndex, !isHead {
+      for place in MultiPictureFile.previews(in: bytes, indexAt: index) {
+        consider(bytes.bytes(at: place.lowerBound, count: place.count))
+      }
+    }
+    guard let best else { return nil }
+    self.orientation = orientation
+    jpeg = best.jpeg
     profile = facts.profile
-    let upright =
-      orientation > 4 ? PixelSize(width: size.height, height: size.width) : size
-    guard Self.suits(upright, header.pixelSize, filling: cell, isAll: isAll) else { return nil }
+    var strip = cvips_strip()
+    let isKnown = unsafe !isHead && cvips_jpeg_strip(file.descriptor, &strip) == 0
+    self.strip = isKnown ? strip : nil
+    // No camera writes progressive files: a program saved it, and may have left the small one.
+    fills = best.fills && (isHead || !facts.isProgressive)
+    if !fills, !isAll { return nil }
   }
 
   /// Whether a small picture has its photo's shape, and fills a cell unless it is all there is.
@@ -54,19 +95,41 @@ struct EmbeddedThumbnail {
       && abs(shape / photoShape - 1) <= mostBent + rounding
   }
 
-  /// Fills a cell, nil where the colours need more than that, or the picture is broken.
-  func image(filling cell: PixelSize) -> PixelImage? {
-    guard isPlain else { return nil }
+  /// Fills a cell.
+  func filling(_ cell: PixelSize) -> Filling {
+    guard jpeg.count <= Self.mostDirect else { return .none }
     var output = unsafe clav_output()
-    let failure = unsafe jpeg.withUnsafeBufferPointer { buffer in
-      unsafe clav_small(
-        buffer.baseAddress, buffer.count, Int32(orientation), Int32(cell.width),
-        Int32(cell.height), &output)
+    let failure = unsafe withStrip { strip in
+      unsafe jpeg.withUnsafeBufferPointer { buffer in
+        unsafe clav_small(
+          buffer.baseAddress, buffer.count, strip, Int32(orientation), Int32(cell.width),
+          Int32(cell.height), &output)
+      }
     }
     defer { unsafe clav_free(&output) }
-    guard failure == 0 else { return nil }
-    return unsafe PixelImage(
-      size: cell, bytes: [UInt8](UnsafeBufferPointer(start: output.bytes, count: output.count)))
+    if failure == CLAV_OTHER { return .other }
+    guard failure == 0 else { return .none }
+    guard unsafe isPlain || convert(output) else { return .none }
+    return .image(
+      unsafe PixelImage(
+        size: cell, bytes: [UInt8](UnsafeBufferPointer(start: output.bytes, count: output.count))))
+  }
+
+  private func withStrip<Answer>(_ body: (UnsafePointer<clav_strip>?) -> Answer) -> Answer {
+    guard let strip else { return body(nil) }
+    return unsafe withUnsafeBytes(of: strip.means) { means in
+      unsafe means.withMemoryRebound(to: Float.self) { means in
+        var expected = unsafe clav_strip(
+          means: means.baseAddress, parts: CVIPS_STRIP, share: strip.share)
+        return unsafe body(&expected)
+      }
+    }
+  }
+
+  /// Brings pixels to the colours of every screen; false where the profile is for other pixels.
+  private func convert(_ output: clav_output) -> Bool {
+    let profile = JPEGFile.profile(profile)
+    return unsafe cvips_to_srgb(output.bytes, output.count / 4, profile, profile.count) == 0
   }
 
   /// A file of its own, which lies and is coloured as the photo does.

@@ -35,14 +35,16 @@ public struct InProcessPhotos: HeaderReading, ThumbnailProviding, RenditionMakin
   /// - Parameters:
   ///   - path: The file's absolute path.
   ///   - size: The cell in pixels.
-  /// - Returns: An image of exactly that size.
+  ///   - acceptsPreliminary: Whether a blurred one will do where it is had much sooner.
+  /// - Returns: A thumbnail whose image has exactly that size.
   /// - Throws: ``MediaError``, as the port says; nothing here limits the time.
   public func thumbnail(
-    ofFileAt path: String, size: PixelSize
-  ) async throws(MediaError) -> PixelImage {
+    ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
+  ) async throws(MediaError) -> Thumbnail {
     try await queue.run(named: path) { () throws(MediaError) in
       try Self.open(path) { file throws(MediaError) in
-        try ThumbnailRenderer.thumbnail(of: file, size: size)
+        try ThumbnailRenderer.thumbnail(
+          of: file, size: size, acceptsPreliminary: acceptsPreliminary)
       }
     }
   }

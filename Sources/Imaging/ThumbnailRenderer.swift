@@ -16,12 +16,13 @@ public enum ThumbnailRenderer {
   /// - Parameters:
   ///   - file: The open file.
   ///   - size: The cell in pixels.
+  ///   - acceptsPreliminary: Whether a blurred one will do where it is had much sooner.
   /// - Returns: The thumbnail.
   /// - Throws: ``MediaError``: `unsupported`, `damaged`, or `tooLarge` where decoding would take
   ///   too much.
   public static func thumbnail(
-    of file: MediaFile, size: PixelSize
-  ) throws(MediaError) -> PixelImage {
+    of file: MediaFile, size: PixelSize, acceptsPreliminary: Bool = false
+  ) throws(MediaError) -> Thumbnail {
     guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
       throw file.error(.tooLarge, "a cell of \(size) cannot be filled")
     }
@@ -33,19 +34,29 @@ public enum ThumbnailRenderer {
     let isHead = clinux_is_head(file.descriptor) != 0 || pictures?.isMainPictureHere == false
     if isHead, VideoHeaderReader.container(of: header.contentType) != nil { throw isNotHere(file) }
     if let container = VideoHeaderReader.container(of: header.contentType) {
-      return try poster(of: file, container, size: size)
+      return Thumbnail(try poster(of: file, container, size: size), origin: .poster)
     }
-    if let small = EmbeddedThumbnail(in: file, header, filling: size, isAll: isHead) {
-      if let image = small.image(filling: size) { return image }
-      if let image = try? render(DecodablePhoto(small.file, file), file, size) { return image }
-    }
-    if let small = pictures?.thumbnail(filling: size, of: header.pixelSize, isAll: isHead),
-      let image = try? render(DecodablePhoto(small.file, file), file, size)
+    let isAll = isHead || acceptsPreliminary
+    if let small = EmbeddedThumbnail(
+      in: file, header, filling: size, isAll: isAll, isHead: isHead)
     {
-      return image
+      var image: PixelImage?
+      switch small.filling(size) {
+      case .image(let filled): image = filled
+      case .other: break
+      case .none: image = try? render(DecodablePhoto(small.file, file), file, size)
+      }
+      if let image {
+        return Thumbnail(image, origin: .embedded, isPreliminary: !isHead && !small.fills)
+      }
+    }
+    if let small = pictures?.thumbnail(filling: size, of: header.pixelSize, isAll: isAll),
+      let image = try? render(DecodablePhoto(small.picture.file, file), file, size)
+    {
+      return Thumbnail(image, origin: .embedded, isPreliminary: !isHead && !small.fills)
     }
     if isHead { throw isNotHere(file) }
-    return try render(DecodablePhoto(file, header), file, size)
+    return Thumbnail(try render(DecodablePhoto(file, header), file, size), origin: .decoded)
   }
 
   private static func isNotHere(_ file: MediaFile) -> MediaError {

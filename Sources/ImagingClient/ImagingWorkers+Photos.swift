@@ -25,17 +25,20 @@ extension ImagingWorkers: HeaderReading, ThumbnailProviding, RenditionMaking {
   /// - Parameters:
   ///   - path: The file's absolute path.
   ///   - size: The cell in pixels.
-  /// - Returns: An image of exactly that size.
+  ///   - acceptsPreliminary: Whether a blurred one will do where it is had much sooner.
+  /// - Returns: A thumbnail whose image has exactly that size.
   /// - Throws: ``MediaError``, as the port says.
   public func thumbnail(
-    ofFileAt path: String, size: PixelSize
-  ) async throws(MediaError) -> PixelImage {
+    ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
+  ) async throws(MediaError) -> Thumbnail {
     try await photos.run(named: path) { link throws(MediaError) in
       let file = try SourceFile(path)
-      let request = ImagingRequest.thumbnail(size)
+      let request = ImagingRequest.thumbnail(size, acceptsPreliminary: acceptsPreliminary)
       return try link.answer(request, file: file.descriptor, named: path) { response in
-        guard case .pixels(let image) = response, image.size == size else { return nil }
-        return image
+        guard case .thumbnail(let image, let word, let isPreliminary) = response,
+          image.size == size, let origin = Thumbnail.Origin(rawValue: word)
+        else { return nil }
+        return Thumbnail(image, origin: origin, isPreliminary: isPreliminary)
       }
     }
   }

@@ -6,8 +6,8 @@ public import PickerModel
 public enum ImagingRequest: Hashable, Sendable {
   /// Reads a header.
   case header
-  /// Makes a thumbnail that fills a cell.
-  case thumbnail(PixelSize)
+  /// Makes a thumbnail that fills a cell, blurred or not.
+  case thumbnail(PixelSize, acceptsPreliminary: Bool)
   /// Makes a picture smaller or another format where it needs to be.
   case rendition(
     fitting: PixelSize?, mode: AssetRepresentationMode, removing: PickerMetadataOptions,
@@ -30,9 +30,10 @@ public enum ImagingRequest: Hashable, Sendable {
     var writer = WireWriter()
     switch self {
     case .header: writer.write(0)
-    case .thumbnail(let size):
+    case .thumbnail(let size, let acceptsPreliminary):
       writer.write(1)
       writer.write(size)
+      writer.write(acceptsPreliminary)
     case .rendition(let box, let mode, let removing, let most):
       writer.write(2)
       writer.write(box) { $0.write($1) }
@@ -86,7 +87,7 @@ public enum ImagingRequest: Hashable, Sendable {
   private static func read(_ reader: inout WireReader) throws(WireError) -> Self {
     switch try reader.int() {
     case 0: return .header
-    case 1: return .thumbnail(try reader.size())
+    case 1: return .thumbnail(try reader.size(), acceptsPreliminary: try reader.bool())
     case 2:
       let box = try reader.optional { reader throws(WireError) in try reader.size() }
       return .rendition(

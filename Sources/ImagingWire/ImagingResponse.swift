@@ -8,6 +8,8 @@ public enum ImagingResponse: Hashable, Sendable {
   case header(WireHeader)
   /// Pixels.
   case pixels(PixelImage)
+  /// A thumbnail; its origin is one of the words of the port.
+  case thumbnail(PixelImage, origin: String, isPreliminary: Bool)
   /// A rendition; bytes are nil where the original's are to be copied, with the edits.
   case rendition(
     contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?, edits: [FileEdit])
@@ -35,10 +37,15 @@ public enum ImagingResponse: Hashable, Sendable {
       writer.write(bytes) { $0.write($1) }
       writer.write(edits.count)
       for edit in edits { writer.write(edit) }
-    case .needsConversion: writer.write(5)
+    case .needsConversion: writer.write(6)
     case .file(let bytes):
       writer.write(3)
       writer.write(bytes)
+    case .thumbnail(let image, let origin, let isPreliminary):
+      writer.write(5)
+      writer.write(image)
+      writer.write(origin)
+      writer.write(isPreliminary)
     case .failed(let reason, let detail):
       writer.write(4)
       writer.write(reason.rawValue)
@@ -69,7 +76,10 @@ public enum ImagingResponse: Hashable, Sendable {
     case 3: return .file(try reader.array())
     case 4:
       return .failed(try reader.named(FailureReason.self), detail: try reader.string())
-    case 5: return .needsConversion
+    case 5:
+      return .thumbnail(
+        try reader.image(), origin: try reader.string(), isPreliminary: try reader.bool())
+    case 6: return .needsConversion
     default: throw .garbled
     }
   }

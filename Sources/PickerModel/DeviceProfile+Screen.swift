@@ -123,6 +123,17 @@ extension DeviceProfile {
     /// Bytes of fetched originals that are kept at a time, nil where nothing says; the default is
     /// nil.
     public var storage: Int64?
+    /// Bytes of thumbnails that are kept on the disk from one time to the next, nil where nothing
+    /// says; the default is nil.
+    public var thumbnailCache: Int64?
+    /// The most pixels of a picture that is decoded at all, nil where nothing says; the default is
+    /// nil.
+    public var imagePixels: Int?
+    /// Bytes of memory that decoding one picture may take, nil where nothing says; the default is
+    /// nil.
+    public var imageMemory: Int?
+    /// How many seconds decoding one picture may take, nil where nothing says; the default is nil.
+    public var imageSeconds: Double?
 
     /// Makes budgets without bounds.
     public init() {}

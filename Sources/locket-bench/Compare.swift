@@ -31,8 +31,9 @@ struct Compare: AsyncParsableCommand {
       FetchComparison(isOnDisk: true), FetchComparison(isOnDisk: false),
       FetchMemoryComparison(isBesideItself: false), FetchMemoryComparison(isBesideItself: true),
       HeadsComparison(), SimulationComparison(),
+      ThumbnailComparison(.embedded), ThumbnailComparison(.corpus), ThumbnailComparison(.decoded),
       FrameComparison(isOfChanges: false), FrameComparison(isOfChanges: true),
-      PickerMemoryComparison(), FirstFrameComparison(),
+      PickerMemoryComparison(), FlowMemoryComparison(), FirstFrameComparison(),
     ]
   }
 

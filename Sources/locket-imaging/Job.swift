@@ -16,8 +16,12 @@ enum Job {
     case .header:
       let header = try MediaHeaderReader.header(of: file)
       return .header(WireHeader(header))
-    case .thumbnail(let size):
-      return .pixels(try ThumbnailRenderer.thumbnail(of: file, size: size))
+    case .thumbnail(let size, let acceptsPreliminary):
+      let thumbnail = try ThumbnailRenderer.thumbnail(
+        of: file, size: size, acceptsPreliminary: acceptsPreliminary)
+      return .thumbnail(
+        thumbnail.image, origin: thumbnail.origin.rawValue,
+        isPreliminary: thumbnail.isPreliminary)
     case .rendition(let box, let mode, let removing, let most):
       let request = RenditionRequest(
         fitting: box, mode: mode, removing: removing, maximumBytes: most)

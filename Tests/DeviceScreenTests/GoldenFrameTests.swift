@@ -55,7 +55,7 @@ import Testing
   }
 
   private static func read(_ file: URL, _ size: PixelSize) async throws -> PixelImage {
-    try await InProcessPhotos().thumbnail(ofFileAt: file.path, size: size)
+    try await InProcessPhotos().thumbnail(ofFileAt: file.path, size: size).image
   }
 
   private static func write(_ image: PixelImage, to file: URL) async throws {

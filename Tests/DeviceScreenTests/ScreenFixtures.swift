@@ -287,11 +287,13 @@ final class StubThumbnails: ThumbnailProviding {
     broken.withLock { $0[file] = nil }
   }
 
-  func thumbnail(ofFileAt path: String, size: PixelSize) async throws(MediaError) -> PixelImage {
+  func thumbnail(
+    ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
+  ) async throws(MediaError) -> Thumbnail {
     asked.withLock { $0.append(path) }
     if let reason = broken.withLock({ $0[path] }) {
       throw MediaError(path: path, reason: reason, detail: "stub")
     }
-    return .solid(0, 200, 0, size)
+    return Thumbnail(.solid(0, 200, 0, size), origin: .decoded)
   }
 }

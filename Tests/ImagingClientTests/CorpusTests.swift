@@ -59,7 +59,8 @@ struct CorpusTests {
       guard Self.exceptions[entry.path] == nil || entry["kind"] == "video" else { continue }
       do {
         let image = try await backend.photos.thumbnail(
-          ofFileAt: corpus.folder + "/" + entry.path, size: size)
+          ofFileAt: corpus.folder + "/" + entry.path, size: size
+        ).image
         #expect(image.size == size)
       } catch {
         failed.append("\(error)")
@@ -77,7 +78,7 @@ struct CorpusTests {
     for entry in entries where entry["features"]?.contains("gainmap") == true {
       let path = corpus.folder + "/" + entry.path
       let size = PixelSize(width: 64, height: 48)
-      #expect(try await backend.photos.thumbnail(ofFileAt: path, size: size).size == size)
+      #expect(try await backend.photos.thumbnail(ofFileAt: path, size: size).image.size == size)
       opened += 1
     }
     #expect(opened > 0)

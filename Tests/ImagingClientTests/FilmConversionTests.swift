@@ -52,8 +52,8 @@ struct FilmConversionTests {
     #expect(was.hasLocation == now.hasLocation)
     let cell = PixelSize(width: 16, height: 16)
     let pictures = (
-      try await photos.thumbnail(ofFileAt: original, size: cell),
-      try await photos.thumbnail(ofFileAt: made.file, size: cell)
+      try await photos.thumbnail(ofFileAt: original, size: cell).image,
+      try await photos.thumbnail(ofFileAt: made.file, size: cell).image
     )
     let difference = zip(pictures.0.bytes, pictures.1.bytes).reduce(0) {
       $0 + abs(Int($1.0) - Int($1.1))

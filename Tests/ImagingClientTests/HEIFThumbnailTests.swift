@@ -50,7 +50,8 @@ import Testing
     let path = try head(photo.bytes, upTo: photo.smallRange.upperBound)
     for side in [40, 132, 400] {
       let image = try await backend.photos.thumbnail(
-        ofFileAt: path, size: PixelSize(width: side, height: side))
+        ofFileAt: path, size: PixelSize(width: side, height: side)
+      ).image
       #expect(image.quarters == turned.colours)
     }
   }
@@ -66,7 +67,7 @@ import Testing
     ] {
       let path = try head(photo.bytes, upTo: place)
       let error = await #expect(throws: MediaError.self) {
-        try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+        try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
       }
       #expect(error?.reason == .offline)
     }
@@ -90,13 +91,13 @@ import Testing
     let path = try head(
       photo.bytes, upTo: photo.smallRange.upperBound, length: photo.bytes.count - 50,
       tail: Array(photo.bytes.suffix(50)))
-    let image = try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+    let image = try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
     #expect(image.quarters == "rgby")
     let none = try head(
       photo.bytes, upTo: photo.smallRange.lowerBound, length: photo.bytes.count - 50,
       tail: Array(photo.bytes.suffix(50)))
     let error = await #expect(throws: MediaError.self) {
-      try await backend.photos.thumbnail(ofFileAt: none, size: cell)
+      try await backend.photos.thumbnail(ofFileAt: none, size: cell).image
     }
     #expect(error?.reason == .offline)
   }
@@ -108,16 +109,18 @@ import Testing
     let path = try folder.write(try await photo(backend).bytes, as: "photo")
     for (side, colours) in [(60, "ygby"), (70, "ygby"), (90, "rgby")] {
       let image = try await backend.photos.thumbnail(
-        ofFileAt: path, size: PixelSize(width: side, height: side))
+        ofFileAt: path, size: PixelSize(width: side, height: side)
+      ).image
       #expect(image.quarters == colours)
     }
     let bent = try await photo(backend, small: PixelSize(width: 192, height: 192))
     let image = try await backend.photos.thumbnail(
-      ofFileAt: try folder.write(bent.bytes, as: "bent"), size: cell)
+      ofFileAt: try folder.write(bent.bytes, as: "bent"), size: cell
+    ).image
     #expect(image.quarters == "rgby")
     let error = await #expect(throws: MediaError.self) {
       let path = try head(bent.bytes, upTo: bent.smallRange.upperBound)
-      return try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+      return try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
     }
     #expect(error?.reason == .offline)
   }
@@ -135,11 +138,12 @@ import Testing
       let bytes = try folder.read(path)
       guard bytes.count > 65_536 else { continue }
       let path2 = try head(bytes, upTo: 65_536, length: bytes.count)
-      guard let small = try? await backend.photos.thumbnail(ofFileAt: path2, size: cell) else {
+      guard let small = try? await backend.photos.thumbnail(ofFileAt: path2, size: cell).image
+      else {
         continue
       }
       shown += 1
-      let large = try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+      let large = try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
       for (one, other) in zip(small.means, large.means) {
         #expect(abs(one - other) < 6, "\(entry.path): \(small.means), not \(large.means)")
       }
@@ -164,10 +168,11 @@ import Testing
         // What is transparent is another picture.
         bytes.position(of: ":alpha") == nil, bytes.position(of: "hevc:2015:auxid:1") == nil,
         let whole = try? await photos.thumbnail(
-          ofFileAt: corpus.folder + "/" + entry.path, size: cell)
+          ofFileAt: corpus.folder + "/" + entry.path, size: cell
+        ).image
       else { continue }
       let path = try folder.write(taken.file, as: "taken")
-      let own = try await photos.thumbnail(ofFileAt: path, size: cell)
+      let own = try await photos.thumbnail(ofFileAt: path, size: cell).image
       for (one, other) in zip(own.means, whole.means) {
         #expect(abs(one - other) < 3, "\(entry.path): \(own.means), not \(whole.means)")
       }

@@ -14,7 +14,7 @@ import Testing
   private static let date = Timestamp(milliseconds: -5, offsetMinutes: -90)
 
   private static let requests: [ImagingRequest] = [
-    .header, .conversion(removing: .removeLocation), .thumbnail(size),
+    .header, .conversion(removing: .removeLocation), .thumbnail(size, acceptsPreliminary: true),
     .rendition(fitting: nil, mode: .current, removing: [], maximumBytes: nil),
     .rendition(fitting: size, mode: .compatible, removing: .removeCaptions, maximumBytes: 9),
     .draw(svg: "<svg/> ☺", size: size),
@@ -34,7 +34,7 @@ import Testing
     header.duration = 1.25
     return [
       .header(WireHeader(kind: .image, contentType: .png, pixelSize: size)), .header(header),
-      .pixels(image),
+      .needsConversion, .pixels(image), .thumbnail(image, origin: "embedded", isPreliminary: true),
       .rendition(
         contentType: .jpeg, pixelSize: size, bytes: nil,
         edits: [FileEdit(offset: 7, bytes: [0, 1], count: 5)]),

@@ -40,7 +40,7 @@ import Testing
     #expect(!header.hasLocation)
     #expect(header.captureDate?.rfc3339 == "2024-05-01T10:11:12+02:00")
     let pixels = try await [path, made.file].asyncMap {
-      try await backend.photos.thumbnail(ofFileAt: $0, size: made.pixelSize)
+      try await backend.photos.thumbnail(ofFileAt: $0, size: made.pixelSize).image
     }
     #expect(pixels[0] == pixels[1])
   }

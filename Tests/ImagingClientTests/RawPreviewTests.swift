@@ -41,7 +41,7 @@ import Testing
       #expect(made.contentType == .jpeg)
       #expect(
         made.pixelSize == PixelSize(width: box == nil ? 120 : 45, height: box == nil ? 160 : 60))
-      let image = try await backend.photos.thumbnail(ofFileAt: made.file, size: made.pixelSize)
+      let image = try await backend.photos.thumbnail(ofFileAt: made.file, size: made.pixelSize).image
       #expect(image.quarters == "bryg")
     }
   }

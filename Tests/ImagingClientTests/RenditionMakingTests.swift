@@ -51,7 +51,7 @@ import Testing
     #expect(header.pixelSize == made.pixelSize)
     #expect(header.captureDate?.rfc3339 == "2024-05-01T10:11:12+02:00")
     #expect(header.hasLocation)
-    let image = try await backend.photos.thumbnail(ofFileAt: made.file, size: made.pixelSize)
+    let image = try await backend.photos.thumbnail(ofFileAt: made.file, size: made.pixelSize).image
     #expect(image.quarters == "bryg")
     #expect(try folder.names == ["original", "out.jpg"])
   }

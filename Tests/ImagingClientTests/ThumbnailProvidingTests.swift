@@ -34,7 +34,7 @@ import Testing
     let path = try await write(
       .jpeg, backend, exif: ExifBlock(orientation: turned.orientation))
     let cell = PixelSize(width: 48, height: 48)
-    let image = try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+    let image = try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
     #expect(image.size == cell)
     #expect(image.quarters == turned.quarters)
   }
@@ -43,7 +43,8 @@ import Testing
   func everyFormatGivesItsColours(_ backend: Backend, _ type: ContentType) async throws {
     let path = try await write(type, backend)
     let image = try await backend.photos.thumbnail(
-      ofFileAt: path, size: PixelSize(width: 40, height: 30))
+      ofFileAt: path, size: PixelSize(width: 40, height: 30)
+    ).image
     #expect(image.quarters == "rgby")
   }
 
@@ -51,7 +52,8 @@ import Testing
   func transparencyBecomesBlack(_ backend: Backend) async throws {
     let path = try await write(.png, backend, svg: Drawings.halfNothing)
     let image = try await backend.photos.thumbnail(
-      ofFileAt: path, size: PixelSize(width: 40, height: 30))
+      ofFileAt: path, size: PixelSize(width: 40, height: 30)
+    ).image
     #expect(image.quarters == "rkrk")
   }
 
@@ -62,7 +64,7 @@ import Testing
     _ backend: Backend, _ cell: PixelSize
   ) async throws {
     let path = try await write(.jpeg, backend)
-    let image = try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+    let image = try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
     #expect(image.size == cell)
     #expect(image.quarters == "rgby")
   }
@@ -73,17 +75,26 @@ import Testing
       frames: [Drawings.quarters, Drawings.halfNothing], size: size, framesPerSecond: 10)
     let path = try folder.write(try await backend.drawing.encode(film), as: "film")
     let image = try await backend.photos.thumbnail(
-      ofFileAt: path, size: PixelSize(width: 40, height: 40))
+      ofFileAt: path, size: PixelSize(width: 40, height: 40)
+    ).image
     #expect(image.quarters == "rgby")
   }
 
-  /// A photo in the quarters' colours with a small one inside that has yellow for red.
+  /// A small picture of the quarters with another colour in one of them.
+  private func small(
+    _ size: PixelSize, _ backend: Backend, changing from: String = "#00f", to: String = "#000"
+  ) async throws -> [UInt8] {
+    try await backend.drawing.encode(
+      .drawing(svg: Drawings.quarters.replacing(from, with: to), size: size),
+      as: PictureEncoding(.jpeg))
+  }
+
+  /// A photo in the quarters' colours with a small one inside that has black for blue, below the
+  /// rows that are compared.
   private func photo(
-    withSmall small: PixelSize, orientation: Int, _ backend: Backend
+    withSmall size: PixelSize, orientation: Int, _ backend: Backend
   ) async throws -> String {
-    let other = Drawings.quarters.replacing("#f00", with: "#ff0")
-    let inside = try await backend.drawing.encode(
-      .drawing(svg: other, size: small), as: PictureEncoding(.jpeg))
+    let inside = try await small(size, backend)
     return try await write(
       .jpeg, backend, exif: ExifBlock(orientation: orientation, thumbnail: inside))
   }
@@ -98,14 +109,14 @@ import Testing
     let pixels = try #require(whole.indices.last { whole[$0] == 0xDA && whole[$0 - 1] == 0xFF })
     let head = try folder.write(Array(whole.prefix(pixels)), as: "head")
     #expect(truncate(head, 4_000_000) == 0)
-    let image = try await backend.photos.thumbnail(ofFileAt: head, size: cell)
-    #expect(image.quarters == "ygby")
+    let image = try await backend.photos.thumbnail(ofFileAt: head, size: cell).image
+    #expect(image.quarters == "rgky")
 
     let bare = try folder.read(try await write(.jpeg, backend))
     let none = try folder.write(Array(bare.prefix(bare.count / 2)), as: "none")
     #expect(truncate(none, 4_000_000) == 0)
     let error = await #expect(throws: MediaError.self) {
-      try await backend.photos.thumbnail(ofFileAt: none, size: cell)
+      try await backend.photos.thumbnail(ofFileAt: none, size: cell).image
     }
     #expect(error?.reason == .offline)
   }
@@ -122,11 +133,29 @@ import Testing
     #expect(clinux_mark_head(file) == 0)
     close(file)
     let error = await #expect(throws: MediaError.self) {
-      try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+      try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
     }
     #expect(error?.reason == .offline)
     let whole = try folder.write(bytes, as: "whole")
-    #expect(try await backend.photos.thumbnail(ofFileAt: whole, size: cell).quarters == "rgby")
+    #expect(
+      try await backend.photos.thumbnail(ofFileAt: whole, size: cell).image.quarters == "rgby")
+  }
+
+  @Test(
+    "a small picture that is blurred in the cell comes first only where that is wanted",
+    arguments: Backend.allCases)
+  func preliminary(_ backend: Backend) async throws {
+    let path = try await photo(
+      withSmall: PixelSize(width: 40, height: 30), orientation: 1, backend)
+    let cell = PixelSize(width: 132, height: 132)
+    let first = try await backend.photos.thumbnail(
+      ofFileAt: path, size: cell, acceptsPreliminary: true)
+    #expect(first.isPreliminary && first.origin == .embedded && first.image.quarters == "rgky")
+    let last = try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+    #expect(!last.isPreliminary && last.origin == .decoded && last.image.quarters == "rgby")
+    let sharp = try await backend.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 30, height: 30), acceptsPreliminary: true)
+    #expect(!sharp.isPreliminary && sharp.origin == .embedded)
   }
 
   @Test(arguments: Backend.allCases, [1, 6])
@@ -136,10 +165,12 @@ import Testing
     let path = try await photo(
       withSmall: PixelSize(width: 80, height: 60), orientation: orientation, backend)
     let small = try await backend.photos.thumbnail(
-      ofFileAt: path, size: PixelSize(width: 60, height: 60))
-    #expect(small.quarters == (orientation == 1 ? "ygby" : "byyg"))
+      ofFileAt: path, size: PixelSize(width: 60, height: 60)
+    ).image
+    #expect(small.quarters == (orientation == 1 ? "rgky" : "kryg"))
     let large = try await backend.photos.thumbnail(
-      ofFileAt: path, size: PixelSize(width: 90, height: 90))
+      ofFileAt: path, size: PixelSize(width: 90, height: 90)
+    ).image
     #expect(large.quarters == (orientation == 1 ? "rgby" : "bryg"))
   }
 
@@ -148,8 +179,38 @@ import Testing
     let path = try await photo(
       withSmall: PixelSize(width: 80, height: 80), orientation: 1, backend)
     let image = try await backend.photos.thumbnail(
-      ofFileAt: path, size: PixelSize(width: 40, height: 40))
+      ofFileAt: path, size: PixelSize(width: 40, height: 40)
+    ).image
     #expect(image.quarters == "rgby")
+  }
+
+  @Test(
+    "a small picture that an editor left behind is told from the photo by its first rows",
+    arguments: Backend.allCases, [("#f00", "#ff0"), ("#0f0", "#999"), ("#f00", "#400")])
+  func stale(_ backend: Backend, _ change: (from: String, to: String)) async throws {
+    let inside = try await small(
+      PixelSize(width: 80, height: 60), backend, changing: change.from, to: change.to)
+    let path = try await write(.jpeg, backend, exif: ExifBlock(thumbnail: inside))
+    for acceptsPreliminary in [false, true] {
+      let thumbnail = try await backend.photos.thumbnail(
+        ofFileAt: path, size: PixelSize(width: 40, height: 30),
+        acceptsPreliminary: acceptsPreliminary)
+      #expect(thumbnail.origin == .decoded && thumbnail.image.quarters == "rgby")
+    }
+  }
+
+  @Test(
+    "of the pictures behind a photo's end its large thumbnail is taken, and its gain map is not",
+    arguments: Backend.allCases, [MultiPicture.largeThumbnail, MultiPicture.undefined])
+  func multiPicture(_ backend: Backend, _ kind: Int) async throws {
+    let main = try folder.read(try await write(.jpeg, backend))
+    let preview = try await small(PixelSize(width: 80, height: 60), backend)
+    let path = try folder.write(MultiPicture.join(main, preview, kind: kind), as: "joined")
+    let thumbnail = try await backend.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 60, height: 60))
+    let isTaken = kind == MultiPicture.largeThumbnail
+    #expect(thumbnail.origin == (isTaken ? .embedded : .decoded))
+    #expect(thumbnail.image.quarters == (isTaken ? "rgky" : "rgby"))
   }
 
   @Test(arguments: Backend.allCases)
@@ -157,7 +218,8 @@ import Testing
     let path = try await write(
       .jpeg, backend, exif: ExifBlock(thumbnail: [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 60, 0, 80]))
     let image = try await backend.photos.thumbnail(
-      ofFileAt: path, size: PixelSize(width: 40, height: 30))
+      ofFileAt: path, size: PixelSize(width: 40, height: 30)
+    ).image
     #expect(image.quarters == "rgby")
   }
 
@@ -165,7 +227,7 @@ import Testing
   func aPictureOfBillionsOfPixelsIsRefused(_ backend: Backend) async throws {
     let path = try folder.write(HostileFiles.hugePNG, as: "huge.png")
     let error = await #expect(throws: MediaError.self) {
-      try await backend.photos.thumbnail(ofFileAt: path, size: PixelSize(width: 8, height: 8))
+      try await backend.photos.thumbnail(ofFileAt: path, size: PixelSize(width: 8, height: 8)).image
     }
     #expect(error?.reason == .tooLarge)
     #expect(error?.path == path)
@@ -176,7 +238,7 @@ import Testing
   func anEmptyCellIsAnErrorAndNoCrash(_ backend: Backend, _ cell: PixelSize) async throws {
     let path = try await write(.jpeg, backend)
     await #expect(throws: MediaError.self) {
-      try await backend.photos.thumbnail(ofFileAt: path, size: cell)
+      try await backend.photos.thumbnail(ofFileAt: path, size: cell).image
     }
   }
 }

@@ -31,7 +31,7 @@ import Testing
 
   private func thumbnail(_ file: [UInt8], hasHole: Bool = false) -> HEIFThumbnail? {
     HEIFPictures(MemoryBytes(file), hasHole: { _ in hasHole })?
-      .thumbnail(filling: cell, of: size, isAll: true)
+      .thumbnail(filling: cell, of: size, isAll: true)?.picture
   }
 
   @Test("a small picture becomes a file of its own, which is read as any other")

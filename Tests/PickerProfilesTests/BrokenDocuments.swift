@@ -40,6 +40,8 @@ enum BrokenDocuments {
       #""grid": { "columns": 65 }"#, #""grid": { "zoom": [3, 0] }"#, #""grid": { "zoom": 3 }"#,
       #""layout": { "sidebarFrom": 10001 }"#, #""text": { "minimumSize": 0.9 }"#,
       #""text": { "minimumSize": "12 pt" }"#, #""text": { "listsWords": "no" }"#,
+      #""budgets": { "imageMemory": 1048575 }"#, #""budgets": { "imageSeconds": 0 }"#,
+      #""budgets": { "thumbnailCache": -1 }"#, #""budgets": { "imagePixels": 0 }"#,
       #""budgets": { "decodedMemory": 0 }"#, #""budgets": { "decodedMemory": 1e30 }"#,
       #""session": { "idleSeconds": 604801 }"#, #""delivery": { "maximumPixels": 0 }"#,
       #""delivery": { "maximumBytes": 9223372036854775808 }"#,

@@ -39,7 +39,9 @@ import Testing
       #"""
       , "version": 1, "platformVersion": "14.5", "inputs": ["buttons", "voice", "buttons"],
       "library": { "elsewhere": "your phone" }, "selection": { "minimum": 2, "maximum": 2 },
-      "text": { "minimumSize": 12.5, "listsWords": true }, "budgets": { "decodedMemory": 98304 },
+      "text": { "minimumSize": 12.5, "listsWords": true }, "budgets": {
+        "decodedMemory": 98304, "thumbnailCache": 0, "imagePixels": 16000000,
+        "imageMemory": 67108864, "imageSeconds": 2.5 },
       "session": { "idleSeconds": 60 }, "delivery": { "maximumPixels": 173056, "backgroundFinish": true },
       "options": { "disabledCapabilities": ["search"] }
       """#,
@@ -50,6 +52,8 @@ import Testing
     #expect(profile.platformVersion == "14.5" && profile.inputs == [.buttons, .voice])
     #expect(profile.library.elsewhere == "your phone" && profile.selection.minimum == 2)
     #expect(profile.text.minimumSize == 12.5 && profile.text.listsWords)
+    #expect(profile.budgets.thumbnailCache == 0 && profile.budgets.imagePixels == 16_000_000)
+    #expect(profile.budgets.imageMemory == 1 << 26 && profile.budgets.imageSeconds == 2.5)
     #expect(profile.budgets.decodedMemory == 98_304 && profile.session.idleSeconds == 60)
     #expect(profile.delivery.maximumPixels == 173_056 && profile.delivery.backgroundFinish)
     #expect(profile.screen.cornerRadius == 4.5 && profile.screen.colors == .gray16)

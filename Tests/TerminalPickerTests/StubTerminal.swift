@@ -174,8 +174,10 @@ struct ShownText: Sendable {
 
 /// Red thumbnails.
 struct RedThumbnails: ThumbnailProviding {
-  func thumbnail(ofFileAt path: String, size: PixelSize) async throws(MediaError) -> PixelImage {
-    .plain(220, 0, 0, size)
+  func thumbnail(
+    ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
+  ) async throws(MediaError) -> Thumbnail {
+    Thumbnail(.plain(220, 0, 0, size), origin: .decoded)
   }
 }
 

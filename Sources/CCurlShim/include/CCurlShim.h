@@ -55,8 +55,9 @@ enum ccurl_outcome {
   CCURL_STOPPED,
 };
 
-/// Must return before the first connection is opened.
-void ccurl_start(void);
+/// Loads libcurl; must have returned 0 before the first connection is opened. -1 where there is no
+/// libcurl that can be used.
+int ccurl_start(void);
 
 /// NULL where memory is short.
 ccurl_connection *ccurl_open(const ccurl_settings *settings);

@@ -56,11 +56,24 @@ int clav_header(int descriptor, enum clav_container container, clav_facts *facts
 int clav_poster(
     int descriptor, enum clav_container container, int most_side, clav_output *output);
 
+/// What the uppermost rows of a picture must look like for it to be the one that is meant.
+typedef struct {
+  /// Brightness and both colours, `parts` means each from the left, 0 to 255.
+  const float *means;
+  int parts;
+  /// How much of the height the rows are.
+  float share;
+} clav_strip;
+
+/// What clav_small() returns for a picture that looks otherwise.
+#define CLAV_OTHER 1
+
 /// Decodes a small JPEG and fills a cell with it: turned as an EXIF orientation says, cropped at
 /// the centre. A few times faster than libvips, whose threads cost more than so few pixels.
+/// `strip` may be NULL.
 int clav_small(
-    const uint8_t *jpeg, size_t count, int orientation, int width, int height,
-    clav_output *output);
+    const uint8_t *jpeg, size_t count, const clav_strip *strip, int orientation, int width,
+    int height, clav_output *output);
 
 /// Begins a QuickTime movie; dates are texts or NULL. NULL where there is no encoder.
 clav_film *clav_film_begin(

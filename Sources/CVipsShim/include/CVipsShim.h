@@ -26,6 +26,17 @@ typedef struct {
   int is_png;
 } cvips_output;
 
+/// In how many parts a strip is looked at.
+#define CVIPS_STRIP 8
+
+/// What the uppermost rows of a picture look like, as stored.
+typedef struct {
+  /// The means of equal parts from the left, 0 to 255: brightness, then both colours.
+  float means[3][CVIPS_STRIP];
+  /// How much of the picture's height they are the mean of, above 0.
+  float share;
+} cvips_strip;
+
 /// Formats that cvips_encode() writes.
 enum cvips_format { CVIPS_JPEG, CVIPS_PNG, CVIPS_WEBP };
 
@@ -45,7 +56,15 @@ void cvips_free(cvips_output *output);
 /// Makes an opaque RGBA thumbnail of exactly width x height: oriented, sRGB, cropped at the centre.
 int cvips_thumbnail(const cvips_input *input, int width, int height, cvips_output *output);
 
-/// The same from RGBA pixels in memory, turned as an EXIF orientation (1 to 8) says.
+/// Looks at the first rows of a JPEG, which takes less than a hundredth of decoding it; -1 where it
+/// is broken, progressive or in other colours. Needs no cvips_start().
+int cvips_jpeg_strip(int descriptor, cvips_strip *strip);
+
+/// Converts RGBA pixels in place to sRGB from an ICC profile for RGB; -1, and the pixels as they
+/// were, where it is none.
+int cvips_to_srgb(uint8_t *rgba, size_t pixels, const uint8_t *profile, size_t count);
+
+/// The same as cvips_thumbnail() from RGBA pixels in memory, turned as an EXIF orientation (1 to 8) says.
 int cvips_thumbnail_of_pixels(
     const uint8_t *rgba, int width, int height, int orientation, int to_width, int to_height,
     cvips_output *output);

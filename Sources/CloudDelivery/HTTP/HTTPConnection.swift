@@ -15,14 +15,10 @@ final class HTTPConnection: Sendable {
   private let address: UInt
   private let queue = DispatchQueue(label: "locket.http")
 
-  private static let isStarted: Bool = {
-    ccurl_start()
-    return true
-  }()
+  private static let isStarted = ccurl_start() == 0
 
   init(_ settings: Settings) {
-    precondition(Self.isStarted, "libcurl is not started")
-    address = Self.open(settings)
+    address = Self.isStarted ? Self.open(settings) : 0
   }
 
   deinit {
@@ -42,7 +38,10 @@ final class HTTPConnection: Sendable {
     let request = exchange.request
     if let problem = request.problem { return .failure(.unsupported(problem)) }
     guard let connection = OpaquePointer(bitPattern: address) else {
-      return .failure(.offline("no memory for a connection"))
+      return .failure(
+        Self.isStarted
+          ? .offline("no memory for a connection")
+          : .unsupported("libcurl.so.4 is not here; the Debian package libcurl4 has it"))
     }
     let reception = HTTPReception(exchange)
     var text = [CChar](repeating: 0, count: Int(CCURL_TEXT))

@@ -142,7 +142,7 @@ public actor ThumbnailStore {
       running[asset.identifier] = Task { [weak self] in
         let result: Result<PixelImage, MediaError>
         do throws(MediaError) {
-          result = .success(try await provider.thumbnail(ofFileAt: file, size: size))
+          result = .success(try await provider.thumbnail(ofFileAt: file, size: size).image)
         } catch {
           result = .failure(error)
         }

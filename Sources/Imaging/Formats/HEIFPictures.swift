@@ -57,7 +57,9 @@ struct HEIFPictures {
   /// The smallest picture that fills a cell, nil where there is none that looks like the photo.
   ///
   /// Where there is nothing else, by word of `isAll`, the largest of those too small is taken.
-  func thumbnail(filling cell: PixelSize, of photo: PixelSize, isAll: Bool) -> HEIFThumbnail? {
+  func thumbnail(
+    filling cell: PixelSize, of photo: PixelSize, isAll: Bool
+  ) -> (picture: HEIFThumbnail, fills: Bool)? {
     let known = references.items("thmb", to: primary).filter { $0 != primary }
       .prefix(Self.mostThumbnails)
       .compactMap { item in properties.displayedSize(ofItem: item).map { (item, $0) } }
@@ -65,11 +67,11 @@ struct HEIFPictures {
       .sorted { $0.1.width < $1.1.width }
     for (item, size) in known
     where EmbeddedThumbnail.suits(size, photo, filling: cell, isAll: false) {
-      if let found = picture(item) { return found }
+      if let found = picture(item) { return (found, true) }
     }
     for (item, size) in known.reversed()
     where isAll && EmbeddedThumbnail.suits(size, photo, filling: cell, isAll: true) {
-      if let found = picture(item) { return found }
+      if let found = picture(item) { return (found, false) }
     }
     return nil
   }

@@ -20,18 +20,36 @@ enum JPEGFile {
         guard let height = file.integer(at: place + 3, bytes: 2),
           let width = file.integer(at: place + 5, bytes: 2), width > 0, height > 0
         else { return nil }
+        facts.isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker)
         facts.size.width = width
         facts.size.height = height
       case 0xE2 where file.holds("ICC_PROFILE\0", at: place + 2):
         if let segment = file.bytes(at: place, count: length) {
           facts.profile += [0xFF, 0xE2] + segment
         }
+      case 0xE2 where file.holds("MPF\0", at: place + 2): facts.pictureIndex = place + 6
       case 0xE1: readApplication(file.bytes(at: place + 2, count: length - 2), &facts)
       default: break
       }
       place += length
     }
     return facts.size.width > 0 ? facts : nil
+  }
+
+  /// A profile put together from the segments that it was cut into.
+  static func profile(_ segments: [UInt8]) -> [UInt8] {
+    // Marker, length, name, number and count.
+    let (lengthPlace, headCount) = (2, 18)
+    let source = MemoryBytes(segments)
+    var parts: [(number: UInt8, bytes: ArraySlice<UInt8>)] = []
+    var place = 0
+    while let length = source.integer(at: place + lengthPlace, bytes: 2) {
+      let end = place + 2 + length
+      guard place + headCount <= end, end <= segments.count else { break }
+      parts.append((segments[place + headCount - 2], segments[place + headCount..<end]))
+      place = end
+    }
+    return parts.sorted { $0.number < $1.number }.flatMap(\.bytes)
   }
 
   /// The next marker, with the place moved behind it; stray bytes before it are passed over as

@@ -13,6 +13,10 @@ struct StillFacts {
   var xmp: [UInt8]?
   /// A JPEG's segments that say what its colours mean.
   var profile: [UInt8] = []
+  /// Where a JPEG's index of further pictures is.
+  var pictureIndex: Int?
+  /// Whether a JPEG has all of its picture roughly before any of it finely.
+  var isProgressive = false
   /// A date outside EXIF and XMP.
   var otherDate: String?
   /// What the container shows of subtypes.

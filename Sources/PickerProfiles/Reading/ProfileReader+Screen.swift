@@ -42,6 +42,10 @@ extension ProfileReader {
   mutating func read(_ budgets: inout DeviceProfile.Budgets) {
     number("decodedMemory", in: 1...Int.max, into: &budgets.decodedMemory)
     number("storage", in: 1...Int.max, into: &budgets.storage)
+    number("thumbnailCache", in: 0...Int.max, into: &budgets.thumbnailCache)
+    number("imagePixels", in: 1...Int.max, into: &budgets.imagePixels)
+    number("imageMemory", in: 1 << 20...Int.max, into: &budgets.imageMemory)
+    measure("imageSeconds", in: 0.1...3600, into: &budgets.imageSeconds)
   }
 
   mutating func read(_ session: inout DeviceProfile.Session) {

@@ -10,7 +10,8 @@ final class ChildProgram {
     let description: String
   }
 
-  private let identifier: pid_t
+  /// Its number.
+  let identifier: pid_t
   private let name: String
   private let log: String
   private var status: Int32?
@@ -63,13 +64,18 @@ final class ChildProgram {
 
   /// The same of the programs that it started.
   var peakMemoryOfChildren: [Int] {
+    Self.children(of: identifier).compactMap { PeakMemory.read("\($0)") }
+  }
+
+  /// The programs that a process started and that still run.
+  static func children(of process: pid_t) -> [pid_t] {
     // Each thread has a list of its own.
-    let tasks = "/proc/\(identifier)/task"
+    let tasks = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
     let lists = threads.compactMap {
       try? String(contentsOfFile: "\(tasks)/\($0)/children", encoding: .utf8)
     }
-    return lists.flatMap { $0.split(separator: " ") }.compactMap { PeakMemory.read(String($0)) }
+    return lists.flatMap { $0.split(separator: " ") }.compactMap { pid_t($0) }
   }
 
   /// Kills it and waits until it is gone.

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// libcurl, loaded by the first connection. It brings thirty libraries along, whose loading is a
+// third of the time in which a picker of photos on this device could have been on the screen.
+#pragma once
+
+// The checks are macros around names that stand for something else here.
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
+
+#undef curl_easy_getinfo
+#undef curl_easy_setopt
+#undef curl_multi_setopt
+
+/// Everything of it that is used.
+#define CCURL_FUNCTIONS(use) \
+  use(easy_cleanup)          \
+  use(easy_getinfo)          \
+  use(easy_init)             \
+  use(easy_reset)            \
+  use(easy_setopt)           \
+  use(easy_strerror)         \
+  use(global_init)           \
+  use(multi_add_handle)      \
+  use(multi_cleanup)         \
+  use(multi_info_read)       \
+  use(multi_init)            \
+  use(multi_perform)         \
+  use(multi_poll)            \
+  use(multi_remove_handle)   \
+  use(multi_setopt)          \
+  use(multi_strerror)        \
+  use(multi_wakeup)          \
+  use(slist_append)          \
+  use(slist_free_all)
+
+struct ccurl_library {
+#define CCURL_FIELD(name) __typeof__(&curl_##name) name;
+  CCURL_FUNCTIONS(CCURL_FIELD)
+#undef CCURL_FIELD
+};
+
+/// Empty until ccurl_load() returned 0.
+extern struct ccurl_library curl;
+
+/// Loads libcurl; -1 where there is none. Not from two threads at once.
+int ccurl_load(void);

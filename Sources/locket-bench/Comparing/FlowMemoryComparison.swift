@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ImagingClient
+
+/// How much memory the whole flow of a watch takes on large photos, all its processes together,
+/// beside `vipsthumbnail` on one of the photos.
+final class FlowMemoryComparison: Comparison {
+  private static let picker =
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path + "/locket"
+  private static let count = 24
+
+  let subject = Subject(
+    name: "flow-memory",
+    summary: "what a watch's picker and its workers take together at most, opening and scrolling "
+      + "\(FlowMemoryComparison.count) photos of 12 MP without small pictures inside",
+    theirs: "vipsthumbnail of one", unit: .bytes, goal: .ratio(2))
+  let programs = [
+    Program(path: "/usr/bin/vipsthumbnail", package: "libvips-tools"),
+    Program(path: picker, package: "none of them: swift build -c release"),
+  ]
+  private var folder = ""
+
+  func prepare(in folder: String) async throws {
+    self.folder = folder
+    let photos = folder + "/photos"
+    try FileManager.default.createDirectory(atPath: photos, withIntermediateDirectories: true)
+    let workers = ImagingWorkers()
+    let made = try await LargePhotos.make(in: photos, withThumbnails: false, workers)
+    await workers.close()
+    for number in made.count..<Self.count {
+      try FileManager.default.copyItem(
+        atPath: made[number % made.count], toPath: "\(photos)/\(number).jpg")
+    }
+  }
+
+  func ours() async throws -> Double {
+    let words = [
+      "/usr/bin/env", "XDG_CACHE_HOME=\(folder)/cache", "TERM=xterm-256color", "LC_ALL=C.UTF-8",
+      Self.picker, "demo", "--profile", "apple-watch-45mm", "--library", folder + "/photos",
+    ]
+    let log = folder + "/picker.log"
+    return try await ChildProgram.onThread {
+      let terminal = try TerminalProgram(words, log: log)
+      return try Double(
+        JointMemory.peak(of: terminal.program) {
+          let first = terminal.type("", quiet: 3_000)
+          guard String(decoding: first, as: UTF8.self).contains("\(Self.count) items") else {
+            throw ChildProgram.Failure(
+              description: "the picker showed \(String(decoding: first.suffix(200), as: UTF8.self))"
+            )
+          }
+          for keys in [" ", "\u{1B}[C "] { _ = terminal.type(keys) }
+          for _ in 0..<8 { _ = terminal.type("\u{1B}[B", quiet: 300) }
+        })
+    }
+  }
+
+  func theirs() async throws -> Double {
+    let words = [
+      "/usr/bin/vipsthumbnail", "-s", "132x132", "-m", "centre", "-o", folder + "/%s.v",
+      folder + "/photos/0.jpg",
+    ]
+    let log = folder + "/vips.log"
+    return try await ChildProgram.onThread {
+      let program = try ChildProgram(words, log: log)
+      return Double(
+        JointMemory.peak(of: program) {
+          while program.isRunning { poll(nil, 0, 2) }
+        })
+    }
+  }
+
+  func clear() async throws {
+    // What is kept from one time to the next would spare the workers their work.
+    try? FileManager.default.removeItem(atPath: folder + "/cache")
+  }
+}

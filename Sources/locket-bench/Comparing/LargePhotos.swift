@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import SampleLibrary
+
+/// Photos as large as a phone's camera takes them, with as much noise.
+enum LargePhotos {
+  /// How many are different.
+  private static let count = 6
+  private static let size = PixelSize(width: 4032, height: 3024)
+  /// What cameras put inside.
+  private static let smallSize = PixelSize(width: 160, height: 120)
+
+  /// Makes some.
+  ///
+  /// - Parameters:
+  ///   - folder: The absolute path of the folder to write them to.
+  ///   - withThumbnails: Whether each has a small picture inside.
+  ///   - drawing: What draws and encodes them.
+  /// - Returns: Their absolute paths.
+  /// - Throws: What keeps them from being drawn or written.
+  static func make(
+    in folder: String, withThumbnails: Bool, _ drawing: some PictureDrawing
+  ) async throws -> [String] {
+    var paths: [String] = []
+    for (number, photo) in SampleLibrary(seed: 5, images: count).photos().enumerated() {
+      let small = try await drawing.encode(
+        .drawing(svg: photo.svg(), size: smallSize), as: PictureEncoding(.jpeg, quality: 85))
+      var image = try await drawing.draw(svg: photo.svg(), size: size)
+      addNoise(to: &image, seed: UInt64(number))
+      let exif = EXIFBlock(
+        orientation: .up, pixelSize: size, thumbnail: withThumbnails ? small : nil)
+      let bytes = try await drawing.encode(
+        .pixels(image), as: PictureEncoding(.jpeg, quality: 90, exif: exif.bytes))
+      let path = "\(folder)/\(number).jpg"
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// Changes each value by up to four, as a sensor does in daylight.
+  private static func addNoise(to image: inout PixelImage, seed: UInt64) {
+    var dice = SplitMix64(seed: seed)
+    for pixel in stride(from: 0, to: image.bytes.count, by: 4) {
+      let noise = dice.next()
+      for band in 0..<3 {
+        let change = Int(noise >> (band * 8) & 7) - 4
+        image.bytes[pixel + band] = UInt8(
+          min(max(Int(image.bytes[pixel + band]) + change, 0), 255))
+      }
+    }
+  }
+}
+
+/// Real photos, where a machine has them.
+enum CorpusPhotos {
+  /// The JPEGs of the folder that `LOCKET_CORPUS` names.
+  ///
+  /// - Returns: Their absolute paths in order.
+  /// - Throws: ``ChildProgram/Failure`` where it names none.
+  static func jpegs() throws -> [String] {
+    guard let folder = ProcessInfo.processInfo.environment["LOCKET_CORPUS"],
+      let names = FileManager.default.enumerator(atPath: folder)
+    else {
+      throw ChildProgram.Failure(description: "LOCKET_CORPUS names no folder of photos")
+    }
+    return names.compactMap { $0 as? String }
+      .filter(isJPEG).sorted().map { folder + "/" + $0 }
+  }
+
+  private static func isJPEG(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix(".jpg") || name.hasSuffix(".jpeg")
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ImagingClient
+import PickerCore
+import PickerModel
+
+/// How fast two workers fill a watch's cells with photos that nobody has opened before, beside
+/// two runs of `vipsthumbnail`.
+final class ThumbnailComparison: Comparison {
+  /// Which photos are opened.
+  enum Photos: String {
+    /// Of 12 megapixels, with a camera's small picture inside.
+    case embedded
+    /// The same without it.
+    case decoded
+    /// Real ones with a small picture inside that fills the cell.
+    case corpus
+  }
+
+  private static let cell = PixelSize(width: 132, height: 132)
+  /// How many thumbnails a measurement makes at least, so that starting counts little; what only
+  /// reads small pictures needs more for that.
+  private static let fewest = (ours: 8000, theirs: 96)
+
+  let subject: Subject
+  let programs = [Program(path: "/usr/bin/vipsthumbnail", package: "libvips-tools")]
+  private let photos: Photos
+  private var paths: [String] = []
+  private var ourCount: Int { photos == .decoded ? Self.fewest.theirs : Self.fewest.ours }
+  private var output = ""
+  private var origins: [Thumbnail.Origin: Int] = [:]
+  private var failures = 0
+
+  init(_ photos: Photos) {
+    self.photos = photos
+    let words =
+      switch photos {
+      case .embedded: "photos of 12 MP with an EXIF thumbnail"
+      case .decoded: "photos of 12 MP without one"
+      case .corpus: "the corpus' JPEGs with an EXIF thumbnail that fills the cell"
+      }
+    subject = Subject(
+      name: "thumbnails-\(photos.rawValue)", summary: "cells of 132 pixels from \(words)",
+      theirs: "vipsthumbnail, two runs", unit: .microseconds,
+      goal: .ratio(photos == .decoded ? 1 : 1 / 25))
+  }
+
+  func prepare(in folder: String) async throws {
+    output = folder + "/out"
+    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    let workers = ImagingWorkers()
+    switch photos {
+    case .embedded, .decoded:
+      paths = try await LargePhotos.make(
+        in: folder, withThumbnails: photos == .embedded, workers)
+    case .corpus:
+      for path in try CorpusPhotos.jpegs() {
+        let made = try? await workers.thumbnail(ofFileAt: path, size: Self.cell)
+        if made?.origin == .embedded { paths.append(path) }
+      }
+      guard !paths.isEmpty else {
+        throw ChildProgram.Failure(description: "no JPEG of the corpus has such a thumbnail")
+      }
+    }
+    await workers.close()
+  }
+
+  func ours() async throws -> Double {
+    let workers = ImagingWorkers(photoWorkers: 2)
+    let halves = halves(atLeast: ourCount)
+    let start = ContinuousClock.now
+    let made = await withTaskGroup(of: [Thumbnail.Origin?].self) { group in
+      for part in halves {
+        group.addTask {
+          var origins: [Thumbnail.Origin?] = []
+          for path in part {
+            origins.append(try? await workers.thumbnail(ofFileAt: path, size: Self.cell).origin)
+          }
+          return origins
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    let time = start.duration(to: .now)
+    await workers.close()
+    for origin in made {
+      if let origin { origins[origin, default: 0] += 1 } else { failures += 1 }
+    }
+    return time.inSeconds * 1e6 / Double(made.count)
+  }
+
+  func theirs() async throws -> Double {
+    let size = "\(Self.cell.width)x\(Self.cell.height)"
+    let halves = halves(atLeast: Self.fewest.theirs)
+    let start = ContinuousClock.now
+    try await withThrowingTaskGroup(of: Void.self) { [output] group in
+      for (number, part) in halves.enumerated() {
+        group.addTask {
+          // As pixels, which costs less to write than any format does.
+          let format = "\(output)/\(number)-%s.v"
+          try await ChildProgram.run(
+            ["/usr/bin/vipsthumbnail", "-s", size, "-m", "centre", "-o", format] + part,
+            log: "\(output)/\(number).log")
+        }
+      }
+      try await group.waitForAll()
+    }
+    let count = halves.reduce(0) { $0 + $1.count }
+    return start.duration(to: .now).inSeconds * 1e6 / Double(count)
+  }
+
+  var notes: [String] {
+    let all = origins.values.reduce(failures, +)
+    guard all > 0 else { return [] }
+    var parts = Thumbnail.Origin.allCases.compactMap { origin in
+      origins[origin].map { "\($0 * 100 / all) % \(origin.rawValue)" }
+    }
+    if failures > 0 { parts.append("\(failures * 100 / all) % failed") }
+    return [
+      "\(paths.count) photos again and again, starting included: " + parts.joined(separator: ", ")
+    ]
+  }
+
+  /// What each of two workers gets.
+  private func halves(atLeast count: Int) -> [[String]] {
+    let half = (0..<(count + 1) / 2).map { paths[$0 % paths.count] }
+    return [half, half]
+  }
+}
