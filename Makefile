@@ -7,8 +7,9 @@ NETWORK ?= slow
 BENCH ?=
 BIN := .build/release
 BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev liblcms2-dev libjpeg62-turbo-dev libavformat-dev libavcodec-dev \
-  libswscale-dev libchafa-dev libssl-dev libcurl4-openssl-dev fonts-dejavu-core
-TEST_PACKAGES := tmux python3-jsonschema python3-pil libvips-tools nodejs openssl nginx-light apache2-bin rclone curl libxml2-utils chafa
+  libswscale-dev libswresample-dev libchafa-dev libssl-dev libcurl4-openssl-dev fonts-dejavu-core
+TEST_PACKAGES := tmux python3-jsonschema python3-pil libvips-tools nodejs openssl nginx-light apache2-bin rclone curl libxml2-utils chafa \
+  libimage-exiftool-perl ffmpeg
 DRAW := $(BIN)/locket render --library .build/pictures --ordered --limit 3 --cloud-share 0.7
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # Installs what is missing of $(1); asks for nothing where nothing is.

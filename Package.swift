@@ -80,7 +80,8 @@ let package = Package(
     .target(
       name: "CLibAVShim", dependencies: ["CLibAV"],
       linkerSettings: [
-        .linkedLibrary("avcodec"), .linkedLibrary("swscale"), .linkedLibrary("avutil"),
+        .linkedLibrary("avcodec"), .linkedLibrary("swscale"), .linkedLibrary("swresample"),
+        .linkedLibrary("avutil"),
       ]),
     .target(name: "CCurlShim"),
     .target(name: "CLinuxShim"),

@@ -15,6 +15,10 @@ void clav_describe(int failure, char *text, size_t capacity) {
   av_strerror(failure, text, capacity);
 }
 
+int clav_is_missing_codec(int failure) {
+  return failure == AVERROR_ENCODER_NOT_FOUND || failure == AVERROR_DECODER_NOT_FOUND;
+}
+
 void clav_free(clav_output *output) {
   av_free(output->bytes);
   memset(output, 0, sizeof *output);

@@ -42,7 +42,29 @@ static int write_everything(int to, const char *bytes, size_t count) {
   return 0;
 }
 
-static int copy_everything(int to, int from, int64_t *written) {
+/// The edits of a copy.
+typedef struct {
+  const clinux_edit *edits;
+  size_t count;
+  const uint8_t *replacements;
+} copy_edits;
+
+/// Puts replacements into a part of a copy before anybody writes it down.
+static void edit_part(copy_edits all, char *part, off_t position, ssize_t count) {
+  const uint8_t *bytes = all.replacements;
+  for (size_t i = 0; i < all.count; bytes += all.edits[i++].length) {
+    const clinux_edit edit = all.edits[i];
+    int64_t start = edit.offset < position ? position : edit.offset;
+    int64_t end = position + count;
+    if (edit.offset < 0 || edit.count < 0 || !edit.length) continue;
+    if (edit.offset > end) continue;
+    if (edit.count < end - edit.offset) end = edit.offset + edit.count;
+    for (int64_t at = start; at < end; at++)
+      part[at - position] = bytes[(at - edit.offset) % edit.length];
+  }
+}
+
+static int copy_everything(int to, int from, copy_edits edits, int64_t *written) {
   const size_t chunk = 1 << 18;
   char *buffer = malloc(chunk);
   int failure = buffer ? 0 : ENOMEM;
@@ -52,6 +74,7 @@ static int copy_everything(int to, int from, int64_t *written) {
     if (came < 0 && errno == EINTR) continue;
     if (came < 0) failure = errno;
     if (came <= 0) break;
+    edit_part(edits, buffer, position, came);
     failure = write_everything(to, buffer, came);
     position += came;
     *written = position;
@@ -74,28 +97,46 @@ static int sync_folder(const char *path) {
   return 0;
 }
 
-int clinux_publish(
-    const char *path, int source, const void *bytes, size_t count, int64_t *written) {
+int clinux_begin_file(const char *path, char *temporary, size_t capacity, int *descriptor) {
   static atomic_uint number;
-  char *temporary = NULL;
   const char *slash = strrchr(path, '/');
   int folder = slash ? (int)(slash - path) + 1 : 0;
-  if (asprintf(
-          &temporary, "%.*s.%ld-%u.part", folder, path, (long)getpid(),
-          atomic_fetch_add(&number, 1)) < 0)
-    return ENOMEM;
-  int to = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  int failure = to < 0 ? errno : 0;
-  *written = bytes ? (int64_t)count : 0;
+  int length = snprintf(
+      temporary, capacity, "%.*s.%ld-%u.part", folder, path, (long)getpid(),
+      atomic_fetch_add(&number, 1));
+  if (length < 0 || (size_t)length >= capacity) return ENAMETOOLONG;
+  *descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  return *descriptor < 0 ? errno : 0;
+}
+
+int clinux_end_file(
+    const char *path, const char *temporary, int descriptor, int keeps, int64_t *written) {
+  struct stat facts;
+  int failure = keeps && (fsync(descriptor) || fstat(descriptor, &facts)) ? errno : 0;
+  if (close(descriptor) && !failure) failure = errno;
+  if (keeps && !failure && rename(temporary, path)) failure = errno;
+  if (keeps && !failure) {
+    *written = facts.st_size;
+    return sync_folder(path);
+  }
+  unlink(temporary);
+  return failure;
+}
+
+int clinux_publish(
+    const char *path, int source, const void *bytes, size_t count, const clinux_edit *edits,
+    size_t edit_count, const uint8_t *replacements, int64_t *written) {
+  const copy_edits changes = {edits, edit_count, replacements};
+  const size_t capacity = strlen(path) + 64;
+  char *temporary = malloc(capacity);
+  int to = -1;
+  if (!temporary) return ENOMEM;
+  int failure = clinux_begin_file(path, temporary, capacity, &to);
   if (!failure) {
-    failure = bytes ? write_everything(to, bytes, count) : copy_everything(to, source, written);
-    if (!failure && fsync(to)) failure = errno;
-    if (close(to) && !failure) failure = errno;
-    if (!failure && rename(temporary, path)) failure = errno;
-    if (failure)
-      unlink(temporary);
-    else
-      sync_folder(path);
+    failure = bytes ? write_everything(to, bytes, count)
+                    : copy_everything(to, source, changes, written);
+    int ended = clinux_end_file(path, temporary, to, !failure, written);
+    if (!failure) failure = ended;
   }
   free(temporary);
   return failure;

@@ -25,7 +25,8 @@
 /// What decoding needs once everything is loaded: memory, threads, clocks, and descriptors that
 /// are open already.
 static const int allowed[] = {
-    SYS_read, SYS_pread64, SYS_readv, SYS_preadv, SYS_write, SYS_writev, SYS_lseek, SYS_fstat,
+    SYS_read, SYS_pread64, SYS_readv, SYS_preadv, SYS_write, SYS_pwrite64, SYS_writev, SYS_lseek,
+    SYS_fstat,
     SYS_close, SYS_dup, SYS_fadvise64, SYS_fgetxattr, SYS_recvmsg, SYS_sendmsg, SYS_recvfrom,
     SYS_sendto, SYS_shutdown, SYS_ppoll, SYS_memfd_create, SYS_ftruncate, SYS_eventfd2,
     SYS_mmap, SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise, SYS_brk, SYS_membarrier,

@@ -204,8 +204,13 @@ static void set_upright(VipsImage *image) {
 static int rendition_out(VipsObject *scope, VipsImage *read, int quality, cvips_output *output) {
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
   void *bytes = NULL;
-  // Looked at twice below, and the source can be read only once.
-  if (!(t[0] = vips_image_copy_memory(read))) return -1;
+  // With transparency it is looked at twice below, and the source can be read only once. Without,
+  // lines go from the reader to the writer a few at a time.
+  if (vips_image_hasalpha(read))
+    t[0] = vips_image_copy_memory(read);
+  else if (vips_copy(read, &t[0], NULL))
+    return -1;
+  if (!t[0]) return -1;
   int has_own_colours = read->Bands < 3 || read->Type == VIPS_INTERPRETATION_CMYK;
   VipsImage *image = as_srgb(scope, t[0], has_own_colours);
   if (!image) return -1;

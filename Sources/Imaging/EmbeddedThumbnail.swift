@@ -133,18 +133,28 @@ struct EmbeddedThumbnail {
   }
 
   /// A file of its own, which lies and is coloured as the photo does.
-  var file: [UInt8] { [0xFF, 0xD8] + turned + profile + jpeg.dropFirst(2) }
+  var file: [UInt8] { Self.turned([0xFF, 0xD8] + profile + jpeg.dropFirst(2), orientation) }
+
+  /// A JPEG with an EXIF segment in front that says how it lies, when it was taken, and no more.
+  static func turned(_ jpeg: [UInt8], _ orientation: Int, _ date: Timestamp? = nil) -> [UInt8] {
+    let turn: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
+    var fields: [UInt8] = [0, 1] + turn + [0, 0, 0, 0]
+    if let date = date?.rfc3339.utf8.prefix(19), date.count == 19 {
+      // 2024-05-01T10:11:12 as EXIF writes it.
+      let text = date.enumerated().map { place, byte in
+        place == 4 || place == 7 ? UInt8(ascii: ":") : place == 10 ? 0x20 : byte
+      }
+      let inner: [UInt8] = [0, 1, 0x90, 0x03, 0, 2, 0, 0, 0, 20, 0, 0, 0, 56, 0, 0, 0, 0]
+      fields =
+        [0, 2] + turn + [0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38, 0, 0, 0, 0] + inner + text + [0]
+    }
+    let segment = Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8] + fields
+    return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment + jpeg.dropFirst(2)
+  }
 
   /// Whether its colours are those of every screen, by word of its profile or for want of one.
   private var isPlain: Bool {
     profile.isEmpty || profile.position(of: "sRGB") != nil
       || profile.position(of: "s\0R\0G\0B") != nil
-  }
-
-  /// An EXIF segment with the orientation and nothing else.
-  private var turned: [UInt8] {
-    let block = Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1]
-    let field: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
-    return [0xFF, 0xE1, 0, 34] + Array("Exif\0\0".utf8) + block + field + [0, 0, 0, 0]
   }
 }

@@ -64,18 +64,50 @@ public struct InProcessPhotos: HeaderReading, ThumbnailProviding, RenditionMakin
       try Self.open(path) { file throws(MediaError) in
         let content = try RenditionMaker.rendition(of: file, request)
         let target = "\(destination).\(content.contentType.preferredExtension)"
+        if content.isFilmToConvert { return try Self.convert(file, request, to: target) }
         var written: Int64 = 0
+        let edits = content.edits.map {
+          clinux_edit(offset: Int64($0.offset), count: Int64($0.count), length: $0.bytes.count)
+        }
+        let replacements = content.edits.flatMap(\.bytes)
         let failure =
           if let bytes = content.bytes {
-            unsafe clinux_publish(target, -1, bytes, bytes.count, &written)
+            unsafe clinux_publish(target, -1, bytes, bytes.count, nil, 0, nil, &written)
           } else {
-            unsafe clinux_publish(target, file.descriptor, nil, 0, &written)
+            unsafe clinux_publish(
+              target, file.descriptor, nil, 0, edits, edits.count, replacements, &written)
           }
         guard failure == 0 else { throw MediaError(writing: target, failure) }
         return Rendition(
           file: target, contentType: content.contentType, pixelSize: content.pixelSize,
           byteCount: written)
       }
+    }
+  }
+
+  private static func convert(
+    _ file: MediaFile, _ request: RenditionRequest, to target: String
+  ) throws(MediaError) -> Rendition {
+    var temporary = [CChar](repeating: 0, count: target.utf8.count + 64)
+    var descriptor: Int32 = -1
+    let failure = unsafe clinux_begin_file(target, &temporary, temporary.count, &descriptor)
+    guard failure == 0 else { throw MediaError(writing: target, failure) }
+    var written: Int64 = 0
+    do throws(MediaError) {
+      let content = try FilmConverter.convert(
+        file, to: MediaFile(descriptor: descriptor, name: target), removing: request.removing)
+      let failure = unsafe clinux_end_file(target, temporary, descriptor, 1, &written)
+      // The file is closed and gone by now, whatever happened.
+      descriptor = -1
+      guard failure == 0 else { throw MediaError(writing: target, failure) }
+      return Rendition(
+        file: target, contentType: content.contentType, pixelSize: content.pixelSize,
+        byteCount: written)
+    } catch {
+      if descriptor >= 0 {
+        _ = unsafe clinux_end_file(target, temporary, descriptor, 0, &written)
+      }
+      throw error
     }
   }
 

@@ -56,16 +56,45 @@ extension ImagingWorkers: HeaderReading, ThumbnailProviding, RenditionMaking {
   public func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String
   ) async throws(MediaError) -> Rendition {
+    let running = RunningConversion()
+    let result = await withTaskCancellationHandler {
+      await renditionResult(ofFileAt: path, request, to: destination, running)
+    } onCancel: {
+      running.interrupt()
+    }
+    return try result.get()
+  }
+
+  private func renditionResult(
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String,
+    _ running: RunningConversion
+  ) async -> Result<Rendition, MediaError> {
+    do throws(MediaError) {
+      return .success(
+        try await made(ofFileAt: path, request, to: destination, running))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func made(
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String,
+    _ running: RunningConversion
+  ) async throws(MediaError) -> Rendition {
     try await photos.run(named: path) { link throws(MediaError) in
       let file = try SourceFile(path)
-      let job = ImagingRequest.rendition(fitting: request.fitting, mode: request.mode)
-      let (type, size, bytes) = try link.answer(job, file: file.descriptor, named: path) {
-        response -> (ContentType, PixelSize, [UInt8]?)? in
-        guard case .rendition(let type, let size, let bytes) = response else { return nil }
-        return (type, size, bytes)
+      let job = ImagingRequest.rendition(
+        fitting: request.fitting, mode: request.mode, removing: request.removing,
+        maximumBytes: request.maximumBytes)
+      let response = try link.answer(job, file: file.descriptor, named: path) { $0 }
+      if response == .needsConversion {
+        return try running.convert(file, path, request, to: destination, on: link)
+      }
+      guard case .rendition(let type, let size, let bytes, let edits) = response else {
+        throw MediaError(path: path, reason: .damaged, detail: "garbled", fault: .reader)
       }
       let target = "\(destination).\(type.preferredExtension)"
-      let written = try file.publish(bytes, at: target)
+      let written = try file.publish(bytes, edits, at: target)
       return Rendition(file: target, contentType: type, pixelSize: size, byteCount: written)
     }
   }

@@ -31,21 +31,32 @@ struct SourceFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Writes bytes, or this file's own where there are none, to a file that appears whole.
-  func publish(_ bytes: [UInt8]?, at target: String) throws(MediaError) -> Int64 {
+  /// Writes bytes, or this file's own with edits where there are none, to a file that appears
+  /// whole.
+  func publish(
+    _ bytes: [UInt8]?, _ edits: [FileEdit], at target: String
+  ) throws(MediaError) -> Int64 {
     var written: Int64 = 0
+    let places = edits.map {
+      clinux_edit(offset: Int64($0.offset), count: Int64($0.count), length: $0.bytes.count)
+    }
+    let replacements = edits.flatMap(\.bytes)
     let failure =
       if let bytes {
-        clinux_publish(target, -1, bytes, bytes.count, &written)
+        clinux_publish(target, -1, bytes, bytes.count, nil, 0, nil, &written)
       } else {
-        clinux_publish(target, descriptor, nil, 0, &written)
+        clinux_publish(
+          target, descriptor, nil, 0, places, places.count, replacements, &written)
       }
-    guard failure == 0 else {
-      let isFull = failure == ENOSPC || failure == EDQUOT
-      throw MediaError(
-        path: target, reason: isFull ? .noSpace : .unsupported,
-        detail: String(cString: strerror(failure)))
-    }
+    guard failure == 0 else { throw Self.failure(writing: target, failure) }
     return written
+  }
+
+  /// What writing a file failed with.
+  static func failure(writing target: String, _ failure: Int32) -> MediaError {
+    let isFull = failure == ENOSPC || failure == EDQUOT
+    return MediaError(
+      path: target, reason: isFull ? .noSpace : .unsupported,
+      detail: String(cString: strerror(failure)))
   }
 }

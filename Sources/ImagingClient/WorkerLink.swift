@@ -41,6 +41,9 @@ final class WorkerLink: Sendable {
   /// The worker's process number, nil where none runs.
   var processIdentifier: pid_t? { state.withLock { $0.process?.identifier } }
 
+  /// Kills the worker in the middle of its job, which fails; the next job has a new one.
+  func interrupt() { state.withLock { $0.process?.kill() } }
+
   /// Kills the worker for good; its thread then buries it.
   func close() {
     state.withLock { state in
@@ -54,8 +57,8 @@ final class WorkerLink: Sendable {
   ///
   /// A worker that dies, overruns or talks nonsense is killed; the next job has a new one.
   func answer<Answer>(
-    _ request: ImagingRequest, file: Int32? = nil, named name: String,
-    as convert: (ImagingResponse) -> Answer?
+    _ request: ImagingRequest, file: Int32? = nil, target: Int32? = nil, named name: String,
+    within limit: Duration? = nil, as convert: (ImagingResponse) -> Answer?
   ) throws(MediaError) -> Answer {
     let request = request.bytes
     guard request.count <= ImagingSocket.longestMessage else {
@@ -65,7 +68,8 @@ final class WorkerLink: Sendable {
     let socket = try running()
     let outcome: Result<Answer, MediaError>
     do throws(WireError) {
-      let response = try exchange(request, file, over: socket)
+      let response = try exchange(
+        request, [file, target].compactMap(\.self), over: socket, within: limit ?? timeout)
       if case .failed(let reason, let detail) = response {
         outcome = .failure(MediaError(path: name, reason: reason, detail: detail))
       } else if let answer = convert(response) {
@@ -75,16 +79,16 @@ final class WorkerLink: Sendable {
         throw .garbled
       }
     } catch {
-      outcome = .failure(failure(error, name))
+      outcome = .failure(failure(error, name, limit ?? timeout))
     }
     return try outcome.get()
   }
 
   private func exchange(
-    _ request: [UInt8], _ file: Int32?, over socket: ImagingSocket
+    _ request: [UInt8], _ files: [Int32], over socket: ImagingSocket, within limit: Duration
   ) throws(WireError) -> ImagingResponse {
-    let deadline = ImagingSocket.deadline(after: timeout)
-    try socket.send(request, descriptors: file.map { [$0] } ?? [], deadline: deadline)
+    let deadline = ImagingSocket.deadline(after: limit)
+    try socket.send(request, descriptors: files, deadline: deadline)
     let message = try socket.receive(deadline: deadline)
     ImagingSocket.closeAll(message.descriptors)
     return try ImagingResponse(message.bytes)
@@ -108,13 +112,15 @@ final class WorkerLink: Sendable {
   }
 
   /// Ends the worker and says what its failure means for the job.
-  private func failure(_ error: WireError, _ name: String) -> MediaError {
+  private func failure(
+    _ error: WireError, _ name: String, _ limit: Duration
+  ) -> MediaError {
     let code = bury()
     switch (error, code) {
     case (_, _) where isClosed:
       return MediaError(path: name, reason: .cancelled, detail: "the workers were closed")
     case (.timedOut, _):
-      return MediaError(path: name, reason: .timedOut, detail: "took longer than \(timeout)")
+      return MediaError(path: name, reason: .timedOut, detail: "took longer than \(limit)")
     case (.closed, 127), (.closed, 70):
       return WorkerExecutable.unusable(
         executable, "ends at once; run it by hand to see why")

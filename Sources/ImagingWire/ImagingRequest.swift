@@ -9,7 +9,11 @@ public enum ImagingRequest: Hashable, Sendable {
   /// Makes a thumbnail that fills a cell, blurred or not.
   case thumbnail(PixelSize, acceptsPreliminary: Bool)
   /// Makes a picture smaller or another format where it needs to be.
-  case rendition(fitting: PixelSize?, mode: AssetRepresentationMode)
+  case rendition(
+    fitting: PixelSize?, mode: AssetRepresentationMode, removing: PickerMetadataOptions,
+    maximumBytes: Int64?)
+  /// Writes a film that everything plays into the message's second descriptor.
+  case conversion(removing: PickerMetadataOptions)
   /// Draws SVG.
   case draw(svg: String, size: PixelSize)
   /// Draws SVG and writes it down.
@@ -32,10 +36,15 @@ public enum ImagingRequest: Hashable, Sendable {
       writer.write(1)
       writer.write(size)
       writer.write(acceptsPreliminary)
-    case .rendition(let box, let mode):
+    case .rendition(let box, let mode, let removing, let most):
       writer.write(2)
       writer.write(box) { $0.write($1) }
       writer.write(mode.rawValue)
+      writer.write(removing.rawValue)
+      writer.write(most) { $0.write($1) }
+    case .conversion(let removing):
+      writer.write(8)
+      writer.write(removing.rawValue)
     case .draw(let svg, let size):
       writer.write(3)
       writer.write(svg)
@@ -84,7 +93,10 @@ public enum ImagingRequest: Hashable, Sendable {
     case 1: return .thumbnail(try reader.size(), acceptsPreliminary: try reader.bool())
     case 2:
       let box = try reader.optional { reader throws(WireError) in try reader.size() }
-      return .rendition(fitting: box, mode: try reader.named(AssetRepresentationMode.self))
+      return .rendition(
+        fitting: box, mode: try reader.named(AssetRepresentationMode.self),
+        removing: PickerMetadataOptions(rawValue: try reader.int()),
+        maximumBytes: try reader.optional { reader throws(WireError) in try reader.int64() })
     case 3: return .draw(svg: try reader.string(), size: try reader.size())
     case 4:
       return .encodeDrawing(
@@ -102,6 +114,7 @@ public enum ImagingRequest: Hashable, Sendable {
         frames.append(WireFrame(image: try reader.image(), milliseconds: try reader.int()))
       }
       return .animation(frames)
+    case 8: return .conversion(removing: PickerMetadataOptions(rawValue: try reader.int()))
     case 9: return .confinement
     default: throw .garbled
     }

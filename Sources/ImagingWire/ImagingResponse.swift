@@ -10,8 +10,11 @@ public enum ImagingResponse: Hashable, Sendable {
   case pixels(PixelImage)
   /// A thumbnail; its origin is one of the words of the port.
   case thumbnail(PixelImage, origin: String, isPreliminary: Bool)
-  /// A rendition; bytes are nil where the original's are to be copied.
-  case rendition(contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?)
+  /// A rendition; bytes are nil where the original's are to be copied, with the edits.
+  case rendition(
+    contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?, edits: [FileEdit])
+  /// The film has to be converted, into a file that comes with another request.
+  case needsConversion
   /// A file's bytes.
   case file([UInt8])
   /// What keeps the worker in: the version of Landlock, 0 for none, and whether its system calls are
@@ -30,11 +33,14 @@ public enum ImagingResponse: Hashable, Sendable {
     case .pixels(let image):
       writer.write(1)
       writer.write(image)
-    case .rendition(let contentType, let size, let bytes):
+    case .rendition(let contentType, let size, let bytes, let edits):
       writer.write(2)
       writer.write(contentType.rawValue)
       writer.write(size)
       writer.write(bytes) { $0.write($1) }
+      writer.write(edits.count)
+      for edit in edits { writer.write(edit) }
+    case .needsConversion: writer.write(6)
     case .file(let bytes):
       writer.write(3)
       writer.write(bytes)
@@ -72,13 +78,15 @@ public enum ImagingResponse: Hashable, Sendable {
     case 2:
       return .rendition(
         contentType: ContentType(rawValue: try reader.string()), pixelSize: try reader.size(),
-        bytes: try reader.optional { reader throws(WireError) in try reader.array() })
+        bytes: try reader.optional { reader throws(WireError) in try reader.array() },
+        edits: try reader.edits())
     case 3: return .file(try reader.array())
     case 4:
       return .failed(try reader.named(FailureReason.self), detail: try reader.string())
     case 5:
       return .thumbnail(
         try reader.image(), origin: try reader.string(), isPreliminary: try reader.bool())
+    case 6: return .needsConversion
     case 7:
       return .confinement(landlock: try reader.int(), filtersCalls: try reader.bool())
     default: throw .garbled

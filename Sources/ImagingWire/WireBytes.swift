@@ -40,6 +40,12 @@ struct WireWriter {
     write(value.bytes)
   }
 
+  mutating func write(_ value: FileEdit) {
+    write(value.offset)
+    write(value.count)
+    write(value.bytes)
+  }
+
   mutating func write<Value>(_ value: Value?, with write: (inout Self, Value) -> Void) {
     self.write(value != nil)
     if let value { write(&self, value) }
@@ -111,6 +117,17 @@ struct WireReader {
       bytes.count / 4 == pixels
     else { throw .garbled }
     return PixelImage(size: size, bytes: bytes)
+  }
+
+  mutating func edits() throws(WireError) -> [FileEdit] {
+    var edits: [FileEdit] = []
+    for _ in 0..<max(0, try int()) {
+      let (offset, count, bytes) = (try int(), try int(), try array())
+      let (_, overflow) = offset.addingReportingOverflow(count)
+      guard offset >= 0, count >= 0, !overflow, !bytes.isEmpty else { throw .garbled }
+      edits.append(FileEdit(offset: offset, bytes: bytes, count: count))
+    }
+    return edits
   }
 
   mutating func optional<Value>(

@@ -11,7 +11,7 @@ struct LocketFuzz: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-fuzz",
     abstract:
-      "Takes spoiled files through the whole path of a photo: header, thumbnail, rendition.",
+      "Takes spoiled files through the whole path of a photo: header, thumbnail, rendition, removal.",
     discussion: """
       Examples:
         locket-fuzz --seconds 10

@@ -9,7 +9,7 @@ import PickerModel
 enum Job {
   /// A job of a worker that opens photos.
   static func photo(
-    _ request: ImagingRequest, _ file: MediaFile?
+    _ request: ImagingRequest, _ file: MediaFile?, _ target: MediaFile?
   ) throws(MediaError) -> ImagingResponse {
     guard let file else { throw refusal("a photo's job came without a photo") }
     switch request {
@@ -22,11 +22,19 @@ enum Job {
       return .thumbnail(
         thumbnail.image, origin: thumbnail.origin.rawValue,
         isPreliminary: thumbnail.isPreliminary)
-    case .rendition(let box, let mode):
-      let content = try RenditionMaker.rendition(
-        of: file, RenditionRequest(fitting: box, mode: mode))
+    case .rendition(let box, let mode, let removing, let most):
+      let request = RenditionRequest(
+        fitting: box, mode: mode, removing: removing, maximumBytes: most)
+      let content = try RenditionMaker.rendition(of: file, request)
+      if content.isFilmToConvert { return .needsConversion }
       return .rendition(
-        contentType: content.contentType, pixelSize: content.pixelSize, bytes: content.bytes)
+        contentType: content.contentType, pixelSize: content.pixelSize, bytes: content.bytes,
+        edits: content.edits)
+    case .conversion(let removing):
+      guard let target else { throw refusal("a film's conversion came without a file to write") }
+      let content = try FilmConverter.convert(file, to: target, removing: removing)
+      return .rendition(
+        contentType: content.contentType, pixelSize: content.pixelSize, bytes: nil, edits: [])
     case .draw, .encodeDrawing, .encodePixels, .film, .animation, .confinement:
       throw refusal("this worker opens photos and does not draw")
     }
@@ -51,7 +59,7 @@ enum Job {
       let animation = Animation(
         frames.map { Animation.Frame($0.image, milliseconds: $0.milliseconds) })
       return .file(try PictureDrawer.encode(.animation(animation), as: PictureEncoding(.gif)))
-    case .header, .thumbnail, .rendition, .confinement:
+    case .header, .thumbnail, .rendition, .conversion, .confinement:
       throw refusal("this worker draws and does not open photos")
     }
   }

@@ -12,6 +12,8 @@ struct Worker {
   /// A job that takes more processor time than this is ended by the kernel, should whoever asked
   /// not have done so long before.
   private static let mostSeconds: UInt32 = 120
+  /// Films are as long as they are.
+  private static let mostSecondsOfFilm: UInt32 = 3600
   private static let mostMemory: UInt64 = 3 << 30
   /// What fonts are found with.
   private static let fontPlaces = [
@@ -75,13 +77,15 @@ struct Worker {
       if case .confinement = request {
         return .confinement(landlock: Int(landlock), filtersCalls: filtersCalls)
       }
-      let file = message.descriptors.first.map {
+      let files = message.descriptors.map {
         MediaFile(
           descriptor: $0, name: "photo",
           caps: DecodingCaps(pixels: arguments.pixels, memory: arguments.memory))
       }
+      if case .conversion = request { clinux_allow_seconds(Self.mostSecondsOfFilm) }
       do throws(MediaError) {
-        return try arguments.draws ? Job.drawing(request) : Job.photo(request, file)
+        return try arguments.draws
+          ? Job.drawing(request) : Job.photo(request, files.first, files.dropFirst().first)
       } catch {
         return .failed(error.reason, detail: error.detail)
       }

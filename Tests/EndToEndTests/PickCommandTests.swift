@@ -182,6 +182,25 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
+  @Test(
+    "R7, META-APP-STRIP: what --remove names is told of each file, and refused where no device has it"
+  )
+  func remove() async throws {
+    let arguments = ["pick", "--limit", "2", "--script", "tap 1; tap 2; finish", "--json"]
+    let result = try await locket(
+      arguments + ["--profile", "librem-5", "--remove", "location,serials", "--max-bytes", "90000"])
+    #expect(result.status == 0)
+    let items = try result.json["results"]?.arrayValue ?? []
+    #expect(items.map { $0["removed"] } == [["location", "serials"], ["location", "serials"]])
+    #expect(items.allSatisfy { ($0["byteCount"]?.intValue ?? .max) <= 90_000 })
+    let watch = try await locket(
+      arguments + ["--profile", "apple-watch-45mm", "--remove", "location"])
+    #expect(watch.status == 64 || watch.status == 1)
+    #expect(watch.errors.contains("removeLocation is not possible"))
+    #expect(
+      try await locket(arguments + ["--profile", "librem-5", "--remove", "all"]).status == 64)
+  }
+
   @Test func aVanishedFileIsGoneAndTheRestIsDelivered() async throws {
     let folder = try await SamplePhotos.shared.folder()
     let copy = folder.path + "/vanishing"

@@ -14,9 +14,11 @@ import Testing
   private static let date = Timestamp(milliseconds: -5, offsetMinutes: -90)
 
   private static let requests: [ImagingRequest] = [
-    .header, .confinement, .thumbnail(size, acceptsPreliminary: true),
-    .rendition(fitting: nil, mode: .current),
-    .rendition(fitting: size, mode: .compatible), .draw(svg: "<svg/> ☺", size: size),
+    .header, .confinement, .conversion(removing: .removeLocation),
+    .thumbnail(size, acceptsPreliminary: true),
+    .rendition(fitting: nil, mode: .current, removing: [], maximumBytes: nil),
+    .rendition(fitting: size, mode: .compatible, removing: .removeCaptions, maximumBytes: 9),
+    .draw(svg: "<svg/> ☺", size: size),
     .encodeDrawing(svg: "", size: size, encoding), .encodePixels(image, encoding),
     .film(frames: ["a", ""], size: size, framesPerSecond: 3, captureDate: date),
     .animation([
@@ -33,9 +35,11 @@ import Testing
     header.duration = 1.25
     return [
       .header(WireHeader(kind: .image, contentType: .png, pixelSize: size)), .header(header),
-      .pixels(image), .thumbnail(image, origin: "embedded", isPreliminary: true),
-      .rendition(contentType: .jpeg, pixelSize: size, bytes: nil),
-      .rendition(contentType: .png, pixelSize: size, bytes: []), .file([9]),
+      .needsConversion, .pixels(image), .thumbnail(image, origin: "embedded", isPreliminary: true),
+      .rendition(
+        contentType: .jpeg, pixelSize: size, bytes: nil,
+        edits: [FileEdit(offset: 7, bytes: [0, 1], count: 5)]),
+      .rendition(contentType: .png, pixelSize: size, bytes: [], edits: []), .file([9]),
       .failed(.damaged, detail: "why"), .confinement(landlock: 7, filtersCalls: true),
     ]
   }()

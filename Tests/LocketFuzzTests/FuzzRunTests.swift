@@ -40,8 +40,12 @@ import Testing
         number: 0, format: seed.format, origin: seed.name, bytes: seed.bytes,
         cell: PixelSize(width: 16, height: 16), box: PixelSize(width: 40, height: 40))
       let result = try await lane.run(item)
+      // What may hold more than is known here is refused rather than handed over.
+      let isRefused = [.avi, .matroska].contains(seed.format)
       #expect(
-        result.steps.allSatisfy { $0.outcome == "image" }, "\(seed.format) \(seed.name): \(result)")
+        result.steps.map(\.outcome)
+          == ["image", "image", "image", isRefused ? "unsupported" : "image"],
+        "\(seed.format) \(seed.name): \(result)")
       #expect(result.wrong.isEmpty)
       #expect(result.peak > 0)
     }
@@ -71,7 +75,7 @@ import Testing
     let count = maker.bombs.count + 2
     let run = FuzzRun(maker, limits(folder, count: count, executable: script), from: state)
     try await run.run(lanes: 1, folder: folder.path) { _ in }
-    #expect(run.current.tally.findings["crashed"] == 6)
+    #expect(run.current.tally.findings["crashed"] == 2 * Step.allCases.count)
     let kept = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(kept.filter { $0.hasPrefix("crashed-") && !$0.hasSuffix(".json") }.count == 2)
   }

@@ -34,6 +34,24 @@ import Testing
     #expect(renditions.requests.count == 1, "the kept one's file is not even opened")
   }
 
+  @Test("R7, META-USER-STRIP: what was said is asked for, and the result says what went")
+  func removed() async throws {
+    let roll = Asset.roll(3)
+    let renditions = CopyingRenditions()
+    let parts: PickerMetadataOptions = [.removeLocation, .removeSerialNumbers]
+    let delivered = try await library(roll).deliver(
+      [
+        PickedItem(asset: roll[0], outcome: .ready, removing: parts),
+        PickedItem(asset: roll[1], outcome: .kept, removing: parts),
+        PickedItem(asset: roll[2], outcome: .ready),
+      ],
+      profile: .watch(), maximumBytes: 900, to: folder.path, with: renditions)
+    #expect(delivered.map(\.removed) == [parts, [], []])
+    #expect(delivered.map(\.removed.words) == [["location", "serials"], [], []])
+    #expect(renditions.requests.map(\.removing) == [parts, []])
+    #expect(renditions.requests.allSatisfy { $0.maximumBytes == 900 })
+  }
+
   @Test(
     "WATCH-SCALED, W11: on a watch every file is asked for at the size of the screen",
     arguments: ["apple-watch-45mm", "apple-watch-45mm-family"])

@@ -55,6 +55,9 @@ import Testing
     #expect(PickerEdges([.trailing, .top]).names == ["top", "trailing"])
     #expect(PickerMetadataOptions.removeLocation.rawValue == 1)
     #expect(PickerMetadataOptions.removeCaptions.rawValue == 2)
+    #expect(PickerMetadataOptions.removeSerialNumbers.rawValue == 4)
+    #expect(PickerMetadataOptions.known.map(\.option.rawValue) == [1, 2, 4])
+    #expect(PickerMetadataOptions.spoken.map(\.option.rawValue) == [1, 2, 4])
     #expect(PickerMetadataOptions.removeCaptions.names == ["removeCaptions"])
   }
 

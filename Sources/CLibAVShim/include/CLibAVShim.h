@@ -90,6 +90,17 @@ int clav_film_add(clav_film *film, const uint8_t *rgba);
 /// Ends the movie and gives its bytes; `output` may be NULL to throw it away.
 int clav_film_end(clav_film *film, clav_output *output);
 
+/// Whether a film is H.264 of eight bits with AAC or no sound in a container that everything reads.
+int clav_is_plain(int descriptor, enum clav_container container);
+
+/// Writes a film down as MPEG-4 with H.264 and AAC into another open file, which is empty: what is
+/// that already is copied, the rest made anew. Times, turns, dates and notes stay. `size` gets the
+/// size as displayed. AVERROR_ENCODER_NOT_FOUND or _DECODER_NOT_FOUND where there is none.
+int clav_convert(int descriptor, enum clav_container container, int target, clav_output *size);
+
+/// Whether a failure is one of these two.
+int clav_is_missing_codec(int failure);
+
 /// Puts a failure into words.
 void clav_describe(int failure, char *text, size_t capacity);
 

@@ -95,7 +95,25 @@ int clinux_has_hole(int descriptor, int64_t offset, int64_t count);
 /// Sets blocks of a file aside without changing its size; 0, or what failed.
 int clinux_reserve(int descriptor, int64_t offset, int64_t count);
 
+/// Opens a new file beside `path` for reading and writing; its name is written to `temporary`.
+int clinux_begin_file(const char *path, char *temporary, size_t capacity, int *descriptor);
+
+/// Closes such a file and gives it its name, or with `keeps` 0 throws it away; call it once.
+/// `written` becomes the number of bytes.
+int clinux_end_file(
+    const char *path, const char *temporary, int descriptor, int keeps, int64_t *written);
+
+/// Bytes that stand in a copy in place of the original's: `count` of them from `offset` on, the
+/// next `length` of the replacements over and over.
+typedef struct {
+  int64_t offset;
+  int64_t count;
+  size_t length;
+} clinux_edit;
+
 /// Writes a file that appears at `path` whole or not at all: `count` bytes, or where `bytes` is
-/// NULL everything that `source` holds. `written` becomes the number of bytes.
+/// NULL everything that `source` holds with `edits`, later ones over earlier ones, whose
+/// `replacements` follow one another. `written` becomes the number of bytes.
 int clinux_publish(
-    const char *path, int source, const void *bytes, size_t count, int64_t *written);
+    const char *path, int source, const void *bytes, size_t count, const clinux_edit *edits,
+    size_t edit_count, const uint8_t *replacements, int64_t *written);

@@ -90,7 +90,7 @@ struct PendingPickDocument: Codable {
     return PickedItem(
       asset: asset, outcome: outcome,
       removing: PickerMetadataOptions(
-        PickerMetadataOptions.named.filter { item.remove.contains($0.name) }.map { $0.option }))
+        PickerMetadataOptions.known.filter { item.remove.contains($0.name) }.map { $0.option }))
   }
 
   private func outcome(of item: Item) -> PickedItem.Outcome? {

@@ -15,6 +15,8 @@ struct HEIFItems {
   private var items: [Item] = []
   private var types: [Int: String] = [:]
   private var places: [Int: (isInside: Bool, extents: [Range<Int>])] = [:]
+  /// Items whose bytes are made of other items' bytes, or lie outside the file.
+  private var elsewhere: Set<Int> = []
 
   init(_ file: any ByteSource, _ parts: [Box]) {
     self.file = file
@@ -46,6 +48,13 @@ struct HEIFItems {
     }
     return place.extents.map { base + $0.lowerBound..<base + $0.upperBound }
   }
+
+  /// Every item with its four letters.
+  var all: [(number: Int, type: String)] { items.map { ($0.number, $0.type) } }
+
+  /// Whether an item's bytes are made of other items' bytes, which nothing here follows, or lie
+  /// outside the file.
+  func isElsewhere(_ item: Int) -> Bool { elsewhere.contains(item) }
 
   /// An item's four letters, nil where there is no such item.
   func type(ofItem item: Int) -> String? { types[item] }
@@ -87,9 +96,13 @@ struct HEIFItems {
           let length = scanner.next(lengthWidth)
         else { return }
         let (start, overflow) = base.addingReportingOverflow(offset)
-        guard !overflow, start <= file.count, length <= file.count else { continue }
+        guard !overflow, start <= file.count, length <= file.count else {
+          elsewhere.insert(number)
+          continue
+        }
         ranges.append(start..<start + length)
       }
+      if method & 15 > 1 { elsewhere.insert(number) }
       places[number] = (method & 15 == 1, ranges)
     }
   }

@@ -12,7 +12,7 @@ struct TIFFReader {
   /// A directory's fields by tag.
   typealias Directory = [Int: Field]
 
-  private static let widths = [
+  static let widths = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 13: 4, 16: 8, 18: 8,
   ]
 
@@ -20,7 +20,7 @@ struct TIFFReader {
   let isLittleEndian: Bool
   /// What offsets are counted from.
   private let base: Int
-  private let isBig: Bool
+  let isBig: Bool
   /// Where the first directory is.
   let firstOffset: Int
 

@@ -74,8 +74,10 @@ struct XMPFacts {
 
 extension RandomAccessCollection<UInt8> where Index == Int {
   /// The first place of an ASCII text.
-  func position(of text: String) -> Int? {
-    let wanted = Array(text.utf8)
+  func position(of text: String) -> Int? { position(of: Array(text.utf8)) }
+
+  /// The first place of some bytes.
+  func position(of wanted: [UInt8]) -> Int? {
     guard let first = wanted.first else { return nil }
     var from = startIndex
     while let place = self[from...].firstIndex(of: first) {

@@ -18,6 +18,24 @@ public struct DeliveredItem: Hashable, Sendable {
   public let sha256: String?
   /// What went wrong, for people, nil where nothing did.
   public let detail: String?
+
+  /// What the file surely holds nothing of, as the app or the person said (rule R7).
+  ///
+  /// Whether there was any of it is not told: that alone would say where a photo was taken, or not.
+  public let removed: PickerMetadataOptions
+
+  init(
+    position: Int, asset: Asset, outcome: PickedItem.Outcome, rendition: Rendition? = nil,
+    sha256: String? = nil, detail: String? = nil, removed: PickerMetadataOptions = []
+  ) {
+    self.position = position
+    self.asset = asset
+    self.outcome = outcome
+    self.rendition = rendition
+    self.sha256 = sha256
+    self.detail = detail
+    self.removed = removed
+  }
 }
 
 extension PhotoLibrary {
@@ -31,12 +49,13 @@ extension PhotoLibrary {
   ///   - profile: The device; on a watch the picture fits the screen (rule W11), and it has at most
   ///     the profile's pixels.
   ///   - mode: Which representation the app prefers.
+  ///   - maximumBytes: The most bytes of each file. The default, nil, is as many as it takes.
   ///   - directory: The absolute path of an existing folder to write to.
   ///   - renditions: What makes the files.
   /// - Returns: One delivered item for each, in the same order.
   public func deliver(
     _ items: [PickedItem], profile: DeviceProfile,
-    mode: AssetRepresentationMode = .automatic, to directory: String,
+    mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil, to directory: String,
     with renditions: any RenditionMaking
   ) async -> [DeliveredItem] {
     var delivered: [DeliveredItem] = []
@@ -45,13 +64,13 @@ extension PhotoLibrary {
       let position = index + 1
       guard item.outcome == .ready else {
         delivered.append(
-          DeliveredItem(
-            position: position, asset: item.asset, outcome: item.outcome, rendition: nil,
-            sha256: nil, detail: nil))
+          DeliveredItem(position: position, asset: item.asset, outcome: item.outcome))
         continue
       }
       let name = "\(directory)/\(names.name(for: item.asset.file, at: position))"
-      let request = RenditionRequest(fitting: profile.largestSize(of: item.asset), mode: mode)
+      let request = RenditionRequest(
+        fitting: profile.largestSize(of: item.asset), mode: mode, removing: item.removing,
+        maximumBytes: maximumBytes)
       delivered.append(await deliver(item, at: position, request, to: name, with: renditions))
     }
     return delivered
@@ -70,14 +89,13 @@ extension PhotoLibrary {
       let sha256 = try await Checksum.sha256(ofFileAt: rendition.file)
       return DeliveredItem(
         position: position, asset: item.asset, outcome: .ready, rendition: rendition,
-        sha256: sha256, detail: nil)
+        sha256: sha256, removed: request.removing)
     } catch {
       // A file that left between index and pick is gone; everything else failed.
       let isGone = error.reason == .notFound
       return DeliveredItem(
         position: position, asset: item.asset,
-        outcome: isGone ? .gone : .failed(error.reason), rendition: nil,
-        sha256: nil, detail: error.description)
+        outcome: isGone ? .gone : .failed(error.reason), detail: error.description)
     }
   }
 }

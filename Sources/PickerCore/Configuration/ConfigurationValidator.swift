@@ -24,8 +24,9 @@ extension PickerConfiguration {
       "disabledCapabilities", disabledCapabilities.subtracting(capabilities).names,
       offered: capabilities.names)
     let metadata = profile.options.metadata ?? metadataOptions
-    check.names(
-      "metadataOptions", metadataOptions.subtracting(metadata).names, offered: metadata.names)
+    // Serial numbers are no device's to offer: whoever delivers leaves them out.
+    let refused = metadataOptions.subtracting(metadata).subtracting(.removeSerialNumbers)
+    check.names("metadataOptions", refused.names, offered: metadata.names)
     check.searchText(searchText)
     return check.issues
   }

@@ -8,15 +8,26 @@ public struct RenditionRequest: Hashable, Sendable {
   public var fitting: PixelSize?
   /// Which representation is preferred.
   public var mode: AssetRepresentationMode
+  /// What goes out of the bytes (rule R7).
+  public var removing: PickerMetadataOptions
+  /// The most bytes, nil for as many as it takes.
+  public var maximumBytes: Int64?
 
   /// Makes a request.
   ///
   /// - Parameters:
   ///   - fitting: The box in pixels. The default is nil.
   ///   - mode: Which representation is preferred. The default is automatic.
-  public init(fitting: PixelSize? = nil, mode: AssetRepresentationMode = .automatic) {
+  ///   - removing: What goes out of the bytes. The default is nothing.
+  ///   - maximumBytes: The most bytes, at least one. The default, nil, is as many as it takes.
+  public init(
+    fitting: PixelSize? = nil, mode: AssetRepresentationMode = .automatic,
+    removing: PickerMetadataOptions = [], maximumBytes: Int64? = nil
+  ) {
     self.fitting = fitting
     self.mode = mode
+    self.removing = removing
+    self.maximumBytes = maximumBytes
   }
 }
 
@@ -50,9 +61,10 @@ public struct Rendition: Hashable, Sendable {
 public protocol RenditionMaking: Sendable {
   /// Writes a rendition of a file beside a name without extension.
   ///
-  /// A picture that already fits, and any video, is copied as it is. A picture that does not is
-  /// scaled down with its shape kept and its metadata but for the orientation, which is applied
-  /// (rule W11): JPEG, or PNG where it has transparency. The file appears whole or not at all.
+  /// A picture that already fits is copied as it is. A picture that does not is scaled down with
+  /// its shape kept and its metadata but for the orientation, which is applied (rule W11): JPEG, or
+  /// PNG where it has transparency. What is to go out of the bytes goes out of both (rule R7), and
+  /// nothing else changes in a copy. The file appears whole or not at all.
   ///
   /// - Parameters:
   ///   - path: The original's absolute path.
@@ -60,7 +72,8 @@ public protocol RenditionMaking: Sendable {
   ///   - destination: The absolute path to write to, without extension; the type's own is added.
   /// - Returns: What was written and where.
   /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)``, `noSpace`,
-  ///   and `unsupported` where the destination cannot be written.
+  ///   `tooLarge` where nothing of it has few enough bytes, and `unsupported` where the destination
+  ///   cannot be written, or where something cannot be taken out with certainty.
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String
   ) async throws(MediaError) -> Rendition

@@ -56,6 +56,12 @@ struct Lane: ~Copyable {
         if let mistake = Self.mistake(in: made, item) { wrong.append((.rendition, mistake)) }
         unlink(made.file)
       })
+    steps.append(
+      await Self.timed(.removal) { () async throws(MediaError) in
+        if let mistake = try await Self.removing(ofFileAt: path, item, workers) {
+          wrong.append((.removal, mistake))
+        }
+      })
     let now = workers.photoProcesses.first
     let before = process
     if before != nil, now != before || steps.contains(where: { $0.outcome == "crashed" }) {
@@ -68,6 +74,21 @@ struct Lane: ~Copyable {
       steps: steps, peak: now.map(Self.peak) ?? 0, restarts: restarts, wrong: wrong)
   }
 
+  /// What is wrong with a copy from which everything personal was to go.
+  private static func removing(
+    ofFileAt path: String, _ item: FuzzCase, _ workers: ImagingWorkers
+  ) async throws(MediaError) -> String? {
+    let everything = PickerMetadataOptions(PickerMetadataOptions.known.map(\.option))
+    let made = try await workers.rendition(
+      ofFileAt: path, RenditionRequest(mode: .current, removing: everything),
+      to: path + "-removal")
+    defer { unlink(made.file) }
+    guard made.byteCount == Int64(item.bytes.count) else {
+      return "\(made.byteCount) bytes of \(item.bytes.count)"
+    }
+    return try await workers.header(ofFileAt: made.file).hasLocation ? "its place is left" : nil
+  }
+
   /// What is wrong with a rendition that is said to be one.
   private static func mistake(in made: Rendition, _ item: FuzzCase) -> String? {
     guard let file = FileHandle(forReadingAtPath: made.file) else { return "there is no file" }
@@ -76,6 +97,7 @@ struct Lane: ~Copyable {
     let isCopied = head.elementsEqual(item.bytes.prefix(64))
     guard !isCopied else { return nil }
     let format = FuzzFormat(firstBytes: head)
+    if item.format.isFilm, format == .mp4 || format == .mov { return nil }
     guard format == .jpeg || format == .png else { return "neither JPEG nor PNG" }
     let size = made.pixelSize
     guard size.width > 0, size.height > 0, size.width <= item.box.width,

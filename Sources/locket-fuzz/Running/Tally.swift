@@ -2,7 +2,7 @@
 
 /// A part of the way that every file goes.
 enum Step: String, CaseIterable, Codable, Sendable {
-  case header, thumbnail, rendition
+  case header, thumbnail, rendition, removal
 }
 
 /// What came of one step.

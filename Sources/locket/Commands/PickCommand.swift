@@ -52,6 +52,11 @@ struct PickCommand: AsyncParsableCommand {
     help: ArgumentHelp("Where to put the files (default: a new folder in /tmp).", valueName: "dir"))
   var to: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Make no file larger: pictures lose quality, then size.", valueName: "bytes"))
+  var maxBytes: Int64?
+
   @Option(help: ArgumentHelp("Do these steps instead of asking a person.", valueName: "steps"))
   var script: String?
 
@@ -69,6 +74,7 @@ struct PickCommand: AsyncParsableCommand {
     if record != nil, script != nil {
       throw ValidationError("--record and --script: choose one; a script is written down already")
     }
+    if let maxBytes, maxBytes < 1 { throw ValidationError("--max-bytes: use 1 or more") }
     if json, print0 { throw ValidationError("--json and --print0: choose one") }
   }
 
@@ -134,7 +140,7 @@ struct PickCommand: AsyncParsableCommand {
       throw ExitCode(64)
     }
     let delivered = try await visit.deliver(
-      items, mode: pick.encoding, to: results, atOnce: script != nil)
+      items, mode: pick.encoding, maximumBytes: maxBytes, to: results, atOnce: script != nil)
     for item in delivered {
       if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
     }

@@ -65,8 +65,8 @@ struct PickVisit {
   ///
   /// A script waits for nothing; a person waits as long as the network takes.
   func deliver(
-    _ items: [PickedItem], mode: AssetRepresentationMode = .automatic, to folder: ResultFolder,
-    atOnce: Bool = false
+    _ items: [PickedItem], mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil,
+    to folder: ResultFolder, atOnce: Bool = false
   ) async throws -> [DeliveredItem] {
     let network = Task { [cloud] in
       if atOnce { await cloud?.runAtOnce() } else { await cloud?.run(on: ContinuousClock()) }
@@ -77,6 +77,7 @@ struct PickVisit {
     network.cancel()
     let isNeeded = fetched.contains { $0.outcome == .ready }
     return await library.deliver(
-      fetched, profile: profile, mode: mode, to: isNeeded ? try folder.make() : "", with: workers)
+      fetched, profile: profile, mode: mode, maximumBytes: maximumBytes,
+      to: isNeeded ? try folder.make() : "", with: workers)
   }
 }

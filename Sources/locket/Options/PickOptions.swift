@@ -27,6 +27,12 @@ struct PickOptions: ParsableArguments {
     transform: Self.mode)
   var encoding = AssetRepresentationMode.automatic
 
+  @Option(
+    help: ArgumentHelp(
+      "Take these out of what is delivered: location, captions, serials.", valueName: "parts"),
+    transform: Self.parts)
+  var remove: PickerMetadataOptions = []
+
   var configuration: PickerConfiguration {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = limit
@@ -34,7 +40,18 @@ struct PickOptions: ParsableArguments {
     configuration.filter = filter
     configuration.preselectedAssetIdentifiers = preselect.map { AssetIdentifier($0) }
     configuration.preferredAssetRepresentationMode = encoding
+    configuration.metadataOptions = remove
     return configuration
+  }
+
+  private static func parts(_ list: String) throws -> PickerMetadataOptions {
+    let words = list.split(separator: ",").map { String($0) }
+    let known = PickerMetadataOptions.spoken
+    let parts = words.compactMap { word in known.first { $0.word == word }?.option }
+    guard !words.isEmpty, parts.count == words.count else {
+      throw ValidationError("use location, captions or serials, with commas between them")
+    }
+    return PickerMetadataOptions(parts)
   }
 
   private static func mode(_ name: String) throws -> AssetRepresentationMode {

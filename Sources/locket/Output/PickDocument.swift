@@ -47,7 +47,7 @@ extension JSONValue {
       "height": rendition.map { .integer(Int64($0.pixelSize.height)) } ?? .null,
       "byteCount": rendition.map { .integer($0.byteCount) } ?? .null,
       "sha256": item.sha256.map(JSONValue.string) ?? .null,
-      "removed": [],
+      "removed": .array(item.removed.words.map(JSONValue.string)),
     ]
   }
 }

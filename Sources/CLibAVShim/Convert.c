@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "OpenFilm.h"
+#include "Track.h"
+
+/// Whether a film's pictures are what every player shows: eight bits, colours of half the size.
+static int is_plain_video(const AVCodecParameters *codec) {
+  if (codec->codec_id != AV_CODEC_ID_H264) return 0;
+  // The second byte of the decoder's record is the profile; higher ones have more bits.
+  return codec->extradata_size < 2 || codec->extradata[0] != 1 || codec->extradata[1] <= 100;
+}
+
+static AVStream *sound_of(const open_film *film) {
+  int best = av_find_best_stream(film->format, AVMEDIA_TYPE_AUDIO, -1, film->video->index, NULL, 0);
+  return best < 0 ? NULL : film->format->streams[best];
+}
+
+int clav_is_plain(int descriptor, enum clav_container container) {
+  open_film film;
+  int is_plain = 0;
+  if (clav_open(&film, descriptor, container) >= 0) {
+    const AVStream *sound = sound_of(&film);
+    is_plain = container == CLAV_MOV && is_plain_video(film.video->codecpar) &&
+               (!sound || sound->codecpar->codec_id == AV_CODEC_ID_AAC);
+  }
+  clav_close(&film);
+  return is_plain;
+}
+
+static int write_file(void *opaque, uint8_t *bytes, int count) {
+  input_file *file = opaque;
+  for (int done = 0; done < count;) {
+    ssize_t went = pwrite(file->descriptor, bytes + done, count - done, file->position);
+    if (went < 0 && errno == EINTR) continue;
+    if (went < 0) return AVERROR(errno);
+    done += went;
+    file->position += went;
+  }
+  if (file->position > file->size) file->size = file->position;
+  return count;
+}
+
+static int64_t seek_output(void *opaque, int64_t offset, int whence) {
+  input_file *file = opaque;
+  switch (whence & ~AVSEEK_FORCE) {
+    case AVSEEK_SIZE: return file->size;
+    case SEEK_SET: break;
+    case SEEK_CUR: offset += file->position; break;
+    case SEEK_END: offset += file->size; break;
+    default: return AVERROR(EINVAL);
+  }
+  return offset < 0 ? AVERROR(EINVAL) : (file->position = offset);
+}
+
+static int begin_output(AVFormatContext **output, input_file *file, const open_film *film) {
+  int result = avformat_alloc_output_context2(output, NULL, "mp4", NULL);
+  if (result < 0) return result;
+  uint8_t *buffer = av_malloc(1 << 16);
+  (*output)->pb = avio_alloc_context(buffer, 1 << 16, 1, file, NULL, write_file, seek_output);
+  if (!(*output)->pb) return AVERROR(ENOMEM);
+  (*output)->flags |= AVFMT_FLAG_CUSTOM_IO;
+  (*output)->strict_std_compliance = FF_COMPLIANCE_NORMAL;
+  result = av_dict_copy(&(*output)->metadata, film->format->metadata, 0);
+  // Matroska may say it of the pictures alone, without the letter between day and hour.
+  AVDictionaryEntry *made = av_dict_get(film->format->metadata, "creation_time", NULL, 0);
+  if (!made) made = av_dict_get(film->video->metadata, "creation_time", NULL, 0);
+  if (made && result >= 0) {
+    char text[64];
+    snprintf(text, sizeof text, "%s", made->value);
+    if (strlen(text) > 10 && text[10] == ' ') text[10] = 'T';
+    if (strlen(text) == 19) strcat(text, "Z");
+    av_dict_set(&(*output)->metadata, "creation_time", text, 0);
+  }
+  return result;
+}
+
+static int prepare(film_track *track, AVStream *from, int is_plain, AVFormatContext *output) {
+  return is_plain ? clav_copy_track(track, from, output) : clav_make_track(track, from, output);
+}
+
+static int feed(film_track *tracks, int count, open_film *film, AVFormatContext *output) {
+  AVPacket *packet = av_packet_alloc();
+  int result = packet ? 0 : AVERROR(ENOMEM);
+  while (result >= 0) {
+    int came = av_read_frame(film->format, packet);
+    if (came < 0) break;
+    for (int i = 0; i < count && result >= 0; i++) {
+      if (packet->stream_index == tracks[i].from->index)
+        result = clav_feed_track(&tracks[i], packet, output);
+    }
+    av_packet_unref(packet);
+  }
+  for (int i = 0; i < count && result >= 0; i++) result = clav_feed_track(&tracks[i], NULL, output);
+  av_packet_free(&packet);
+  return result;
+}
+
+int clav_convert(int descriptor, enum clav_container container, int target, clav_output *size) {
+  open_film film;
+  film_track tracks[2];
+  AVFormatContext *output = NULL;
+  input_file file = {.descriptor = target};
+  int count = 1;
+  memset(tracks, 0, sizeof tracks);
+  int result = clav_open(&film, descriptor, container);
+  // A film of this container says enough of its tracks; guessing more by decoding some of it
+  // crashes in libavformat 5.1 where the pictures are H.263.
+  if (result >= 0 && container != CLAV_MOV)
+    result = avformat_find_stream_info(film.format, NULL);
+  if (result >= 0) result = begin_output(&output, &file, &film);
+  if (result >= 0)
+    result = prepare(&tracks[0], film.video, is_plain_video(film.video->codecpar), output);
+  AVStream *sound = result >= 0 ? sound_of(&film) : NULL;
+  if (sound) {
+    count = 2;
+    result = prepare(&tracks[1], sound, sound->codecpar->codec_id == AV_CODEC_ID_AAC, output);
+  }
+  AVDictionary *options = NULL;
+  // What Apple's cameras write about a film, its date among it, has names of its own.
+  av_dict_set(&options, "movflags", "use_metadata_tags", 0);
+  if (result >= 0) result = avformat_write_header(output, &options);
+  av_dict_free(&options);
+  if (result >= 0) result = feed(tracks, count, &film, output);
+  if (result >= 0) result = av_write_trailer(output);
+  if (result >= 0) {
+    int is_turned = clav_orientation(film.video) > 4;
+    const AVCodecParameters *codec = tracks[0].to->codecpar;
+    size->width = is_turned ? codec->height : codec->width;
+    size->height = is_turned ? codec->width : codec->height;
+  }
+  for (int i = 0; i < 2; i++) clav_drop_track(&tracks[i]);
+  if (output && output->pb) {
+    avio_flush(output->pb);
+    if (output->pb->error < 0 && result >= 0) result = output->pb->error;
+    av_freep(&output->pb->buffer);
+    avio_context_free(&output->pb);
+  }
+  avformat_free_context(output);
+  clav_close(&film);
+  return result < 0 ? result : 0;
+}

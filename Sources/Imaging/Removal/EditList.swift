@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Edits of a file, collected while it is looked through.
+struct EditList {
+  /// Runs of changed bytes that are this close together become one edit.
+  private static let gap = 16
+  /// More edits than this are an attack.
+  private static let most = 1 << 18
+
+  private(set) var edits: [FileEdit] = []
+
+  /// Replaces the bytes of a place that differ.
+  mutating func replace(_ old: [UInt8], by new: [UInt8], at offset: Int) {
+    var place = 0
+    while place < new.count {
+      guard new[place] != old[place] else {
+        place += 1
+        continue
+      }
+      var end = place + 1
+      var equal = 0
+      while end + equal < new.count, equal < Self.gap {
+        if new[end + equal] == old[end + equal] {
+          equal += 1
+        } else {
+          end += equal + 1
+          equal = 0
+        }
+      }
+      edits.append(FileEdit(offset: offset + place, bytes: Array(new[place..<end])))
+      place = end
+    }
+  }
+
+  /// Replaces bytes that lie in several places of the file.
+  mutating func replace(_ old: [UInt8], by new: [UInt8], in places: [Range<Int>]) {
+    var from = 0
+    for place in places {
+      let part = from..<from + place.count
+      replace(Array(old[part]), by: Array(new[part]), at: place.lowerBound)
+      from += place.count
+    }
+  }
+
+  /// Puts bytes in a place.
+  mutating func write(_ bytes: [UInt8], at offset: Int) {
+    edits.append(FileEdit(offset: offset, bytes: bytes))
+  }
+
+  /// Fills a place with one byte.
+  mutating func fill(_ range: Range<Int>, with byte: UInt8 = 0) {
+    if !range.isEmpty {
+      edits.append(FileEdit(offset: range.lowerBound, bytes: [byte], count: range.count))
+    }
+  }
+
+  mutating func append(_ more: [FileEdit], movedBy distance: Int) {
+    edits += more.map {
+      FileEdit(offset: $0.offset + distance, bytes: $0.bytes, count: $0.count)
+    }
+  }
+
+  /// The edits in the order they were made, later ones on top.
+  func checked() throws(RemovalRefusal) -> [FileEdit] {
+    guard edits.count <= Self.most else { throw RemovalRefusal("it is in too many places") }
+    return edits
+  }
+}

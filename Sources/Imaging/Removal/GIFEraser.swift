@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Takes comments and XMP out of a GIF; spaces stand where they were.
+enum GIFEraser {
+  /// What is to change.
+  static func edits(
+    of source: some ByteSource, _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> [FileEdit] {
+    var edits = EditList()
+    var place = 13 + colours(source.integer(at: 10, bytes: 1) ?? 0)
+    while let code = source.integer(at: place, bytes: 1) {
+      switch code {
+      case 0x21:
+        let label = source.integer(at: place + 1, bytes: 1)
+        if label == 0xFF, source.holds("XMP DataXMP", at: place + 3) {
+          place = try packet(source, at: place + 14, names, &edits)
+          continue
+        }
+        let isComment = label == 0xFE && names.parts.contains(.removeCaptions)
+        place = blocks(source, from: place + 2) { block in
+          if isComment || (label != 0xF9 && source.mayGo(block, names)) {
+            edits.fill(block, with: 0x20)
+          }
+        }
+      case 0x2C:
+        place += 11 + colours(source.integer(at: place + 9, bytes: 1) ?? 0)
+        place = blocks(source, from: place) { _ in }
+      case 0x3B:
+        guard place + 1 >= source.count || !source.mayGo(place + 1..<source.count, names) else {
+          throw RemovalRefusal("unknown data behind the picture may hold what is to go")
+        }
+        return try edits.checked()
+      default: throw RemovalRefusal("its blocks are garbled")
+      }
+    }
+    return try edits.checked()
+  }
+
+  /// A packet stands there as it is, followed by 258 bytes that lead any reader to the end.
+  private static func packet(
+    _ source: some ByteSource, at start: Int, _ names: NamesToRemove, _ edits: inout EditList
+  ) throws(RemovalRefusal) -> Int {
+    let end = blocks(source, from: start) { _ in }
+    guard end - start > 258 else { return end }
+    try edits.change(source, start..<end - 258, names, XMPEraser.erased)
+    return end
+  }
+
+  /// Passes over blocks up to the empty one; the place behind it.
+  private static func blocks(
+    _ source: some ByteSource, from start: Int, _ each: (Range<Int>) -> Void
+  ) -> Int {
+    var place = start
+    while let length = source.integer(at: place, bytes: 1), length > 0 {
+      each((place + 1..<place + 1 + length).clamped(to: 0..<source.count))
+      place += length + 1
+    }
+    return place + 1
+  }
+
+  private static func colours(_ flags: Int) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension MovieEraser {
+  private static let mostEntries = 4096
+  private static let mostName = 1024
+  // The first letter of Apple's is no character of UTF-8.
+  private static let apple = "\u{FFFD}"
+
+  private static let placeCodes: Set = [apple + "xyz", "@xyz", "loci", "GPS ", "gps ", "GPS0"]
+  private static let captionCodes: Set = [
+    apple + "nam", apple + "cmt", apple + "des", apple + "inf", apple + "key", apple + "lyr",
+    apple + "grp", apple + "st3", "titl", "dscp", "desc", "ldes", "kywd", "keyw", "Xtra", "ID32",
+  ]
+  /// Kinds of items that are pictures, or say how pictures are made of others.
+  private static let pictures: Set = [
+    "hvc1", "hev1", "av01", "avc1", "vvc1", "j2k1", "jpeg", "grid", "iden", "iovl", "tmap", "unci",
+  ]
+  private static let serialCodes: Set = ["SNum", "CAME", "slno", apple + "ser"]
+
+  /// Whether an entry goes by its four letters.
+  private func goes(code: String) -> Bool {
+    names.parts.contains(.removeLocation) && Self.placeCodes.contains(code)
+      || names.parts.contains(.removeCaptions) && Self.captionCodes.contains(code)
+      || names.parts.contains(.removeSerialNumbers) && Self.serialCodes.contains(code)
+  }
+
+  /// Whether an entry goes by a name like `com.apple.quicktime.location.ISO6709`.
+  static func goes(key: String, _ names: NamesToRemove) -> Bool {
+    let words = key.split { $0 == "." || $0 == ":" }
+    let last = words.suffix(1).joined(separator: ".")
+    return names.goes(name: last) || names.goes(name: words.suffix(2).joined(separator: "."))
+      || key.lowercased().contains("location") && names.goes(name: "location")
+  }
+
+  /// Reads a film's or a track's own notes.
+  mutating func readUserData(_ range: Range<Int>) throws(RemovalRefusal) {
+    // Writers of QuickTime end the list with four zeros.
+    var walk = BoxWalk(source, range)
+    while let box = walk.next() {
+      switch box.code {
+      case _ where goes(code: box.code): wipe(box)
+      case "meta": try readMeta(box.body)
+      case "uuid": try readExtension(box)
+      case "XMP_":
+        try edits.change(source, box.body, names, XMPEraser.erased)
+      default: if source.mayGo(box.body, names) { wipe(box) }
+      }
+    }
+    if walk.place < range.upperBound, source.mayGo(walk.place..<range.upperBound, names) {
+      throw RemovalRefusal("its notes are garbled")
+    }
+  }
+
+  /// Reads a list of entries, or the items of a HEIF picture.
+  mutating func readMeta(_ range: Range<Int>) throws(RemovalRefusal) {
+    // QuickTime's box begins with its first part, MPEG-4's with four bytes before it.
+    let isPlain = source.code(at: range.lowerBound + 4) == "hdlr"
+    let body = isPlain ? range : range.dropFirst(4)
+    var walk = BoxWalk(source, body)
+    var parts: [PlacedBox] = []
+    while parts.count < Self.mostEntries, let box = walk.next() { parts.append(box) }
+    if walk.place < body.upperBound, source.mayGo(walk.place..<body.upperBound, names) {
+      throw RemovalRefusal("its description is garbled")
+    }
+    if parts.contains(where: { $0.code == "iloc" }) {
+      try eraseItems(parts.map { Box(code: $0.code, body: $0.body) })
+    }
+    let keys = parts.first { $0.code == "keys" }.map { readKeys($0.body) } ?? []
+    for part in parts {
+      switch part.code {
+      case "ilst": try readEntries(part.body, keys)
+      case "uuid": try readExtension(part)
+      case "iprp": readProperties(part)
+      case "idat", "hdlr", "keys", "iloc", "iinf", "iref", "pitm": break
+      case _ where goes(code: part.code): wipe(part)
+      default: if source.mayGo(part.body, names) { wipe(part) }
+      }
+    }
+  }
+
+  private func readKeys(_ range: Range<Int>) -> [String] {
+    var keys: [String] = []
+    var walk = BoxWalk(source, range.dropFirst(8))
+    while keys.count < Self.mostEntries, let key = walk.next() {
+      let name = source.bytes(
+        at: key.body.lowerBound, count: min(key.body.count, Self.mostName))
+      keys.append(String(decoding: name ?? [], as: UTF8.self))
+    }
+    return keys
+  }
+
+  private mutating func readEntries(_ range: Range<Int>, _ keys: [String]) throws(RemovalRefusal) {
+    var walk = BoxWalk(source, range)
+    while let entry = walk.next() {
+      let number = source.integer(at: entry.letters, bytes: 4) ?? 0
+      let goes: Bool
+      if keys.indices.contains(number - 1) {
+        goes = Self.goes(key: keys[number - 1], names)
+      } else if entry.code == "----" {
+        goes = Self.goes(key: freeName(entry.body), names)
+      } else {
+        goes = self.goes(code: entry.code)
+      }
+      if goes || source.mayGo(entry.body, names) { wipe(entry) }
+    }
+    if walk.place < range.upperBound, source.mayGo(walk.place..<range.upperBound, names) {
+      throw RemovalRefusal("its list of entries is garbled")
+    }
+  }
+
+  /// The name of an entry that brings its own.
+  private func freeName(_ range: Range<Int>) -> String {
+    let box = source.boxes(in: range).first("name")
+    let name = box.flatMap {
+      source.bytes(
+        at: $0.body.lowerBound + 4, count: max(0, min($0.body.count - 4, Self.mostName)))
+    }
+    return String(decoding: name ?? [], as: UTF8.self)
+  }
+
+  /// What people typed stands among the properties of a HEIF's pictures as well.
+  private mutating func readProperties(_ box: PlacedBox) {
+    guard names.parts.contains(.removeCaptions) else { return }
+    var walk = BoxWalk(source, box.body)
+    while let list = walk.next() {
+      guard list.code == "ipco" else { continue }
+      var properties = BoxWalk(source, list.body)
+      while let property = properties.next() {
+        if ["udes", "altt"].contains(property.code) { wipe(property) }
+      }
+    }
+  }
+
+  /// Takes metadata out of the items of a HEIF picture.
+  private mutating func eraseItems(_ parts: [Box]) throws(RemovalRefusal) {
+    let items = HEIFItems(source, parts)
+    var others: [Range<Int>] = []
+    var changed: [Range<Int>] = []
+    for (number, type) in items.all {
+      let places = (items.extents(ofItem: number) ?? []).filter { !$0.isEmpty }
+      guard ["Exif", "mime", "jpeg"].contains(type) else {
+        others += places
+        guard Self.pictures.contains(type) || !places.contains(where: { source.mayGo($0, names) })
+        else { throw RemovalRefusal("an item of an unknown kind may hold what is to go") }
+        continue
+      }
+      guard !items.isElsewhere(number), places.allSatisfy({ $0.upperBound <= source.count }) else {
+        throw RemovalRefusal("its metadata lies where it is not looked for here")
+      }
+      let part = SourcePart(source, places)
+      guard part.count > 0 else { continue }
+      guard part.count <= 1 << 26, let content = part.bytes(at: 0, count: part.count) else {
+        throw RemovalRefusal("a block of metadata is too long")
+      }
+      let new = try erased(type, content)
+      edits.replace(content, by: new, in: places)
+      if new != content { changed += places }
+    }
+    for place in changed where others.contains(where: { $0.overlaps(place) }) {
+      throw RemovalRefusal("its metadata lies in the same bytes as a picture")
+    }
+  }
+
+  private func erased(_ type: String, _ content: [UInt8]) throws(RemovalRefusal) -> [UInt8] {
+    switch type {
+    case "Exif":
+      // Four bytes say where the TIFF header begins after them.
+      let skipped = content.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let start = content.count > 4 && skipped < content.count - 4 ? 4 + skipped : content.count
+      let block = Array(content[start...])
+      guard let new = try TIFFEraser.erased(block, names) else {
+        return Array(content.prefix(4))
+          + [UInt8](repeating: 0, count: max(0, content.count - 4))
+      }
+      return Array(content[..<start]) + new
+    case "jpeg":
+      var copy = content
+      try JPEGEraser.edits(of: MemoryBytes(content), names).apply(to: &copy)
+      return copy
+    default: return try XMPEraser.erased(content, names)
+    }
+  }
+}

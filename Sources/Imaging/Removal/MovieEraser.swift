@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Takes metadata out of QuickTime and MPEG-4 films and of HEIF pictures, whose boxes all keep
+/// their places: what goes becomes `free`.
+struct MovieEraser {
+  private static let deepest = 16
+  private static let mostBoxes = 1 << 20
+  /// Boxes that hold boxes.
+  private static let containers: Set = [
+    "moov", "trak", "mdia", "minf", "stbl", "moof", "traf", "mvex", "edts", "dinf",
+  ]
+  /// Boxes of coded pictures and of tables, which say nothing of places.
+  private static let silent: Set = [
+    "ftyp", "mdat", "mvhd", "tkhd", "mdhd", "hdlr", "stts", "stsz", "stz2", "stsc", "stco", "co64",
+    "ctts", "stss", "elst", "vmhd", "smhd", "trun", "tfhd", "tfdt", "sidx", "sbgp", "sgpd", "styp",
+  ]
+  private static let packet: [UInt8] = [
+    0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
+  ]
+
+  let source: any ByteSource
+  let names: NamesToRemove
+  var edits = EditList()
+  private var boxes = 0
+  private var isFragmented = false
+
+  private init(_ source: any ByteSource, _ names: NamesToRemove) {
+    self.source = source
+    self.names = names
+  }
+
+  /// What is to change in a film, and where its last box ends.
+  static func edits(
+    of source: some ByteSource, _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> (edits: [FileEdit], end: Int) {
+    var eraser = MovieEraser(source, try names.inside())
+    var walk = BoxWalk(source, 0..<source.count)
+    while let box = walk.next() { if box.code == "moof" { eraser.isFragmented = true; break } }
+    let end = try eraser.read(0..<source.count, depth: 0)
+    return (try eraser.edits.checked(), end)
+  }
+
+  /// What is to change in a file that is a film and nothing else.
+  static func editsOfWholeFile(
+    of source: some ByteSource, _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> [FileEdit] {
+    let (edits, end) = try Self.edits(of: source, names)
+    guard end >= source.count || !source.mayGo(end..<source.count, names) else {
+      throw RemovalRefusal("unknown data behind its last box may hold what is to go")
+    }
+    return edits
+  }
+
+  /// Reads boxes that follow one another; where the last one ends.
+  private mutating func read(
+    _ range: Range<Int>, depth: Int
+  ) throws(RemovalRefusal) -> Int {
+    guard depth < Self.deepest else { throw RemovalRefusal("its boxes lie too deep in each other") }
+    var walk = BoxWalk(source, range)
+    while let box = walk.next() {
+      boxes += 1
+      guard boxes <= Self.mostBoxes else { throw RemovalRefusal("it has too many boxes") }
+      try read(box, depth: depth)
+    }
+    return walk.place
+  }
+
+  private mutating func read(_ box: PlacedBox, depth: Int) throws(RemovalRefusal) {
+    switch box.code {
+    case "udta": try readUserData(box.body)
+    case "meta": try readMeta(box.body)
+    case "uuid": try readExtension(box)
+    case "mpvd":
+      let part = SourcePart(source, [box.body])
+      edits.append(try Self.edits(of: part, names).edits, movedBy: box.body.lowerBound)
+    case "cmov", "gps ":
+      throw RemovalRefusal("its description is written in a way that is not known here")
+    case let code where Self.containers.contains(code):
+      let end = try read(box.body, depth: depth + 1)
+      if end < box.body.upperBound, source.mayGo(end..<box.body.upperBound, names) {
+        throw RemovalRefusal("its boxes are garbled")
+      }
+      if code == "trak" { try readTrack(box) }
+    case let code where Self.silent.contains(code): break
+    case "stsd", "free", "skip", "wide":
+      if source.mayGo(box.body, names), box.code != "stsd" { edits.fill(box.body) }
+    default: if source.mayGo(box.body, names) { wipe(box) }
+    }
+  }
+
+  mutating func wipe(_ box: PlacedBox) {
+    edits.write(Array("free".utf8), at: box.letters)
+    edits.fill(box.body)
+  }
+
+  /// A box of a program's own: XMP, or nobody knows what.
+  mutating func readExtension(_ box: PlacedBox) throws(RemovalRefusal) {
+    if source.bytes(at: box.body.lowerBound, count: 16) == Self.packet {
+      try edits.change(source, box.body.dropFirst(16), names, XMPEraser.erased)
+    } else if source.mayGo(box.body, names) {
+      wipe(box)
+    }
+  }
+
+  /// Takes places out of a track of notes that run along with the film.
+  private mutating func readTrack(_ box: PlacedBox) throws(RemovalRefusal) {
+    guard names.parts.contains(.removeLocation), let notes = TrackOfNotes(source, box.body),
+      notes.mayHoldPlaces(names)
+    else { return }
+    guard !isFragmented else {
+      throw RemovalRefusal("notes run along with it in fragments, which are not read here")
+    }
+    try notes.erase(names, &edits)
+  }
+}

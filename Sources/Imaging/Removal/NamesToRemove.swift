@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Tells by its tag or name what a piece of metadata is about.
+struct NamesToRemove {
+  /// Makes a block of the same length without what goes.
+  typealias Erasing = ([UInt8], NamesToRemove) throws(RemovalRefusal) -> [UInt8]
+
+  /// Pictures in pictures deeper than this are an attack.
+  private static let deepest = 6
+
+  let parts: PickerMetadataOptions
+  private var depth = 0
+
+  init(_ parts: PickerMetadataOptions) { self.parts = parts }
+
+  /// The same for a picture inside.
+  func inside() throws(RemovalRefusal) -> NamesToRemove {
+    guard depth < Self.deepest else { throw RemovalRefusal("pictures lie too deep inside it") }
+    var inner = self
+    inner.depth += 1
+    return inner
+  }
+
+  private static let placeTags: Set = [
+    0x8825,  // the directory of GPS
+    0x830E, 0x8480, 0x8482, 0x85D8, 0x87AF, 0x87B0, 0x87B1, 0xA480,  // maps
+  ]
+  private static let captionTags: Set = [
+    0x010E, 0x9286, 0x9C9B, 0x9C9C, 0x9C9E, 0x9C9F, 0xA436,
+  ]
+  private static let serialTags: Set = [
+    // A maker's notes hold numbers in places that nobody describes.
+    0x927C, 0xA430, 0xA431, 0xA435, 0xC62F, 0xC634,
+  ]
+
+  /// Whether a field of EXIF or TIFF goes.
+  func goes(tag: Int) -> Bool {
+    parts.contains(.removeLocation) && Self.placeTags.contains(tag)
+      || parts.contains(.removeCaptions) && Self.captionTags.contains(tag)
+      || parts.contains(.removeSerialNumbers) && Self.serialTags.contains(tag)
+  }
+
+  private static let placeSets: Set = [26, 27, 90, 92, 95, 100, 101]
+  private static let captionSets: Set = [5, 15, 20, 25, 105, 120, 121, 122, 125]
+
+  /// Whether a data set of IPTC's second record goes.
+  func goes(dataSet: Int) -> Bool {
+    parts.contains(.removeLocation) && Self.placeSets.contains(dataSet)
+      || parts.contains(.removeCaptions) && Self.captionSets.contains(dataSet)
+  }
+
+  private static let placeNames: Set = [
+    "lat", "lon", "long", "altitude", "absolutealtitude", "relativealtitude", "city", "state",
+    "country", "countrycode", "countryname", "provincestate", "worldregion", "sublocation",
+    "landmark", "shotlocation", "coordinates", "direction.facing", "direction.motion",
+  ]
+  private static let captionNames: Set = [
+    "title", "description", "subject", "headline", "caption", "captionwriter", "abstract",
+    "notes", "hierarchicalsubject", "weightedflatsubject", "lastkeywordxmp", "lastkeywordiptc",
+    "keywords", "keyword", "tagslist", "catalogsets", "categories", "supplementalcategories",
+    "usercomment", "imagedescription", "imagetitle", "comment", "xptitle", "xpcomment",
+    "xpsubject", "xpkeywords", "event", "alttextaccessibility", "extdescraccessibility",
+    "information", "displayname", "synopsis", "captionsauthornames", "captionsdatetimestamps",
+    "objectname", "category", "logcomment",
+  ]
+  private static let serialNames: Set = [
+    "ownername", "cameraownername", "cameraserial", "internalserialnumber",
+  ]
+
+  /// Whether a property of XMP, a key of QuickTime or a keyword of PNG goes, by its last word.
+  func goes(name: String) -> Bool {
+    let name = name.lowercased()
+    if parts.contains(.removeLocation) {
+      if Self.placeNames.contains(name) || name.hasPrefix("gps") { return true }
+      // Where in the picture something is has nothing to do with the world.
+      if name == "subjectlocation" { return false }
+      if ["latitude", "longitude", "location"].contains(where: name.contains) { return true }
+    }
+    if parts.contains(.removeCaptions), Self.captionNames.contains(name) { return true }
+    return parts.contains(.removeSerialNumbers)
+      && (Self.serialNames.contains(name) || name.contains("serialnumber"))
+  }
+
+  /// The words that give a place away in bytes of unknown kinds.
+  private static let hints =
+    [
+      "GPSL", "GPSC", "GPSP", "gpsl", "atitude", "com.apple.quicktime.location", "GPS5", "GPS9",
+      "locationName", "loci",
+    ].map { Array($0.utf8) } + [[0xA9, 0x78, 0x79, 0x7A]]
+
+  /// How blocks begin that may hold anything.
+  private static let beginnings = ["II*\0", "MM\0*", ":RDF", "8BIM"].map { Array($0.utf8) }
+
+  /// Whether a maker's own bytes may hold something that goes.
+  func mayGo(note bytes: [UInt8]) -> Bool {
+    if parts.contains(.removeLocation),
+      Self.hints.contains(where: { bytes.position(of: $0) != nil })
+    {
+      return true
+    }
+    return parts.contains(.removeSerialNumbers) && bytes.position(of: "erialNumber") != nil
+  }
+
+  /// Whether bytes of an unknown kind may hold something that goes.
+  func mayGo(_ bytes: [UInt8]) -> Bool {
+    mayGo(note: bytes) || Self.beginnings.contains { bytes.position(of: $0) != nil }
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Takes metadata out of a PNG's chunks, which keep their lengths and get new checksums.
+enum PNGEraser {
+  /// A chunk's code that every reader passes over.
+  private static let nothing = Array("loCk".utf8)
+  private static let mostChunks = 1 << 20
+
+  /// What is to change.
+  static func edits(
+    of source: some ByteSource, _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> [FileEdit] {
+    var edits = EditList()
+    var place = 8
+    for _ in 0..<mostChunks {
+      guard let length = source.integer(at: place, bytes: 4), let code = source.code(at: place + 4)
+      else { break }
+      if ["eXIf", "zxIf", "iTXt", "tEXt", "zTXt"].contains(code) {
+        let whole = (place + 4..<place + 8 + length).clamped(to: 0..<source.count)
+        let changed = { (chunk: [UInt8], names: NamesToRemove) throws(RemovalRefusal) in
+          try Self.changed(code, chunk, names)
+        }
+        try edits.change(source, whole, names, changed)
+        try checksum(source, of: whole, at: place + 8 + length, names, code, &edits)
+      }
+      place += length + 12
+      if code == "IEND" { break }
+    }
+    if place < source.count, source.mayGo(place..<source.count, names) {
+      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
+    }
+    return try edits.checked()
+  }
+
+  private static func checksum(
+    _ source: some ByteSource, of whole: Range<Int>, at place: Int, _ names: NamesToRemove,
+    _ code: String, _ edits: inout EditList
+  ) throws(RemovalRefusal) {
+    guard let chunk = source.bytes(at: whole.lowerBound, count: whole.count),
+      let old = source.bytes(at: place, count: 4)
+    else { return }
+    let new = try changed(code, chunk, names)
+    if new != chunk { edits.replace(old, by: Checksum32.bytes(of: new), at: place) }
+  }
+
+  /// A chunk with its code in front.
+  private static func changed(
+    _ code: String, _ chunk: [UInt8], _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> [UInt8] {
+    let body = Array(chunk.dropFirst(4))
+    let empty = nothing + [UInt8](repeating: 0, count: body.count)
+    switch code {
+    case "eXIf":
+      return try TIFFEraser.erased(body, names).map { Array(chunk.prefix(4)) + $0 } ?? empty
+    case "zxIf": return empty
+    default: break
+    }
+    guard let end = body.firstIndex(of: 0) else { return empty }
+    let keyword = String(decoding: body[..<end], as: UTF8.self)
+    let text = body[(end + 1)...]
+    if keyword == "XML:com.adobe.xmp", code == "iTXt" {
+      guard text.starts(with: [0, 0]) else { return empty }
+      let rest = text.dropFirst(2).split(
+        separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+      guard rest.count == 3 else { return empty }
+      let head = chunk.prefix(4) + body[..<rest[2].startIndex]
+      return Array(head) + (try XMPEraser.erased(Array(rest[2]), names))
+    }
+    if keyword.hasPrefix("Raw profile type ") {
+      return try profile(keyword, code, chunk, end + 5, names) ?? empty
+    }
+    let last = keyword.split(separator: ":").last.map(String.init) ?? keyword
+    return names.goes(name: last) || names.mayGo(Array(text)) ? empty : chunk
+  }
+
+  /// A block that is written as text, two digits a byte, behind a line with its name and one with
+  /// its length; nil where what is to go cannot be told from what stays.
+  private static func profile(
+    _ keyword: String, _ code: String, _ chunk: [UInt8], _ start: Int, _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> [UInt8]? {
+    let kind = keyword.split(separator: " ").last.map(String.init) ?? ""
+    if ["icc", "icm"].contains(kind) { return chunk }
+    guard code == "tEXt" else { return nil }
+    let lines = chunk[start...].drop { $0 == 0x0A }.split(separator: 0x0A, maxSplits: 2)
+    guard lines.count == 3 else { return nil }
+    let digits = lines[2].indices.filter { chunk[$0] != 0x0A }
+    // Other readers count and skip in ways of their own.
+    guard digits.allSatisfy({ Character(Unicode.Scalar(chunk[$0])).isHexDigit }),
+      Int(String(decoding: lines[1], as: UTF8.self).trimmed) == digits.count / 2,
+      digits.count % 2 == 0
+    else { return nil }
+    let values = digits.map { Character(Unicode.Scalar(chunk[$0])).hexDigitValue ?? 0 }
+    let block = stride(from: 0, to: values.count - 1, by: 2).map {
+      UInt8(values[$0] << 4 | values[$0 + 1])
+    }
+    guard let new = try erased(kind, block, names) else { return nil }
+    var copy = chunk
+    for (index, byte) in new.enumerated() where byte != block[index] {
+      for (half, digit) in [byte >> 4, byte & 15].enumerated() {
+        copy[digits[index * 2 + half]] = Array("0123456789abcdef".utf8)[Int(digit)]
+      }
+    }
+    return copy
+  }
+
+  private static func erased(
+    _ kind: String, _ block: [UInt8], _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> [UInt8]? {
+    switch kind {
+    case "exif", "APP1":
+      let head = block.starts(with: Array("Exif\0\0".utf8)) ? 6 : 0
+      if head == 0, block.starts(with: Array("http://ns.adobe.com/xap/1.0/\0".utf8)) {
+        return Array(block[..<29]) + (try XMPEraser.erased(Array(block[29...]), names))
+      }
+      return try TIFFEraser.erased(Array(block[head...]), names).map { Array(block[..<head]) + $0 }
+    case "xmp": return try XMPEraser.erased(block, names)
+    case "iptc", "8bim":
+      return block.starts(with: "8BIM".utf8)
+        ? try PhotoshopEraser.erased(block, names) : try IPTCEraser.erased(block, names)
+    default: return nil
+    }
+  }
+}
+
+/// The checksum of PNG's chunks.
+enum Checksum32 {
+  private static let table: [UInt32] = (0..<256).map { start in
+    (0..<8).reduce(UInt32(start)) { sum, _ in
+      sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1
+    }
+  }
+
+  /// The checksum as the file has it.
+  static func bytes(of content: [UInt8]) -> [UInt8] {
+    let sum = ~content.reduce(~0 as UInt32) { sum, byte in
+      table[Int((sum ^ UInt32(byte)) & 255)] ^ (sum >> 8)
+    }
+    return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
+  }
+}

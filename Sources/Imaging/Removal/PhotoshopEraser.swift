@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Takes metadata out of Photoshop's resources, which keep their lengths.
+enum PhotoshopEraser {
+  /// A list of resources of the same length.
+  static func erased(
+    _ block: [UInt8], _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> [UInt8] {
+    var copy = block
+    var place = 0
+    // Programs that write something else end with zeros.
+    while place < block.count, block[place...].contains(where: { $0 != 0 }) {
+      guard let (number, body) = resource(block, at: place) else {
+        guard !names.mayGo(Array(block[place...])) else {
+          throw RemovalRefusal("its Photoshop data is garbled")
+        }
+        break
+      }
+      let content = Array(block[body])
+      switch number {
+      case 0x0404: copy.replaceSubrange(body, with: try IPTCEraser.erased(content, names))
+      case 0x0422, 0x0423:
+        let exif = try TIFFEraser.erased(content, names)
+        copy.replaceSubrange(body, with: exif ?? [UInt8](repeating: 0, count: body.count))
+      case 0x0424: copy.replaceSubrange(body, with: try XMPEraser.erased(content, names))
+      case 0x0409,
+        0x040C where content.count > 28:
+        let picture = Array(content.dropFirst(28))
+        guard picture.starts(with: [0xFF, 0xD8]) else { break }
+        var changed = picture
+        try JPEGEraser.edits(of: MemoryBytes(picture), names).apply(to: &changed)
+        copy.replaceSubrange(body.dropFirst(28), with: changed)
+      default: break
+      }
+      place = body.upperBound + (body.count & 1)
+    }
+    return copy
+  }
+
+  /// A resource's number and where its contents are.
+  private static func resource(_ block: [UInt8], at place: Int) -> (Int, Range<Int>)? {
+    let kinds = ["8BIM", "AgHg", "DCSR", "PHUT", "MeSa"]
+    let source = MemoryBytes(block)
+    guard let kind = source.code(at: place), kinds.contains(kind),
+      let number = source.integer(at: place + 4, bytes: 2),
+      let name = source.integer(at: place + 6, bytes: 1)
+    else { return nil }
+    // The name and the byte of its length are padded together.
+    let start = place + 6 + (name + 2) / 2 * 2
+    guard let count = source.integer(at: start, bytes: 4), count <= block.count - start - 4 else {
+      return nil
+    }
+    return (number, start + 4..<start + 4 + count)
+  }
+}

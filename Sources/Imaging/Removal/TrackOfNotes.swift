@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A track of a film that is neither picture nor sound.
+struct TrackOfNotes {
+  private static let mostSamples = 1 << 20
+  /// Kinds that are known to hold places, in ways that are not taken apart here.
+  private static let telling: Set = ["gpmd", "camm", "rtmd", "djmd", "CTMD", "dbgi"]
+
+  private let source: any ByteSource
+  private let tables: [Box]
+  /// The kinds of its samples.
+  private let kinds: [Box]
+
+  /// Reads what a track says of itself, nil for pictures and sound.
+  init?(_ source: any ByteSource, _ track: Range<Int>) {
+    guard let media = source.boxes(in: track).first("mdia") else { return nil }
+    let parts = source.boxes(in: media.body)
+    let handler = parts.first("hdlr").flatMap { source.code(at: $0.body.lowerBound + 8) }
+    guard let handler, !["vide", "soun", "tmcd", "auxv", "pict"].contains(handler),
+      let info = parts.first("minf"),
+      let table = source.boxes(in: info.body).first("stbl")
+    else { return nil }
+    self.source = source
+    tables = source.boxes(in: table.body)
+    kinds = tables.first("stsd").map { source.boxes(in: $0.body.dropFirst(8)) } ?? []
+  }
+
+  /// Whether its samples may tell a place.
+  func mayHoldPlaces(_ names: NamesToRemove) -> Bool {
+    guard let samples else { return true }
+    return kinds.contains { Self.telling.contains($0.code) || !keys($0, names).isEmpty }
+      || samples.contains { source.mayGo($0, names) }
+  }
+
+  /// Fills what tells a place with zeros.
+  func erase(_ names: NamesToRemove, _ edits: inout EditList) throws(RemovalRefusal) {
+    guard let samples else {
+      throw RemovalRefusal("the table of the notes that run along with it is garbled")
+    }
+    let keys = Set(kinds.flatMap { self.keys($0, names) })
+    let isKnown = kinds.allSatisfy { $0.code == "mebx" }
+    for sample in samples {
+      guard isKnown else {
+        edits.fill(sample)
+        continue
+      }
+      var walk = BoxWalk(source, sample)
+      while let value = walk.next() {
+        let number = source.integer(at: value.letters, bytes: 4) ?? 0
+        guard keys.contains(number) || source.mayGo(value.body, names) else { continue }
+        // No key has this number.
+        edits.fill(value.letters..<value.letters + 4)
+        edits.fill(value.body)
+      }
+      edits.fill(walk.place..<sample.upperBound)
+    }
+  }
+
+  /// The numbers of the keys that go, in a kind that names its own.
+  private func keys(_ kind: Box, _ names: NamesToRemove) -> [Int] {
+    guard kind.code == "mebx",
+      let list = source.boxes(in: kind.body.dropFirst(8)).first("keys")
+    else { return [] }
+    var numbers: [Int] = []
+    var walk = BoxWalk(source, list.body)
+    while let key = walk.next() {
+      guard let word = source.boxes(in: key.body).first("keyd"),
+        let name = source.bytes(
+          at: word.body.lowerBound + 4, count: max(0, min(word.body.count - 4, 1024))),
+        let number = source.integer(at: key.letters, bytes: 4)
+      else { continue }
+      if MovieEraser.goes(key: String(decoding: name, as: UTF8.self), names) {
+        numbers.append(number)
+      }
+    }
+    return numbers
+  }
+
+  /// Where its samples are, nil where that cannot be told.
+  private var samples: [Range<Int>]? {
+    guard let sizes, let chunks else { return nil }
+    guard let runs = tables.first("stsc") else { return sizes.isEmpty ? [] : nil }
+    var scanner = BoxScanner(source, runs)
+    guard scanner.next(4) != nil, let count = scanner.next(4), count <= Self.mostSamples else {
+      return nil
+    }
+    var firsts: [(chunk: Int, samples: Int)] = []
+    for _ in 0..<count {
+      guard let chunk = scanner.next(4), let samples = scanner.next(4), scanner.next(4) != nil
+      else { return nil }
+      firsts.append((chunk, samples))
+    }
+    var places: [Range<Int>] = []
+    var run = -1
+    for (index, start) in chunks.enumerated() {
+      while run + 1 < firsts.count, firsts[run + 1].chunk <= index + 1 { run += 1 }
+      guard run >= 0 else { return nil }
+      var place = start
+      for _ in 0..<firsts[run].samples where places.count < sizes.count {
+        let size = sizes[places.count]
+        guard place <= source.count, size <= source.count - place else { return nil }
+        places.append(place..<place + size)
+        place += size
+      }
+    }
+    return places.count == sizes.count ? places : nil
+  }
+
+  private var sizes: [Int]? {
+    guard let box = tables.first("stsz") else {
+      return tables.first("stz2") == nil ? [] : nil
+    }
+    var scanner = BoxScanner(source, box)
+    guard scanner.next(4) != nil, let size = scanner.next(4), let count = scanner.next(4),
+      count <= Self.mostSamples
+    else { return nil }
+    if size > 0 { return [Int](repeating: size, count: count) }
+    let sizes = (0..<count).compactMap { _ in scanner.next(4) }
+    return sizes.count == count ? sizes : nil
+  }
+
+  private var chunks: [Int]? {
+    guard let box = tables.first("stco") ?? tables.first("co64") else { return [] }
+    var scanner = BoxScanner(source, box)
+    guard scanner.next(4) != nil, let count = scanner.next(4), count <= Self.mostSamples else {
+      return nil
+    }
+    let width = box.code == "stco" ? 4 : 8
+    let places = (0..<count).compactMap { _ in scanner.next(width) }
+    return places.count == count ? places : nil
+  }
+}

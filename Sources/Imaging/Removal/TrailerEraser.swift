@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Takes metadata out of what phones put behind a picture: more pictures, a film, notes of theirs.
+struct TrailerEraser {
+  private static let mostPictures = 256
+
+  private let source: any ByteSource
+  private let names: NamesToRemove
+  private(set) var edits = EditList()
+
+  init(_ source: any ByteSource, _ names: NamesToRemove) {
+    self.source = source
+    self.names = names
+  }
+
+  /// Looks through everything behind a place.
+  ///
+  /// Pictures are read by `picture`, which is told where one begins and tells where it ends.
+  mutating func erase(
+    from start: Int, _ picture: (Int) throws(RemovalRefusal) -> Int
+  ) throws(RemovalRefusal) {
+    var place = start
+    var known = 0
+    var film = nextFilm(from: place)
+    var image = nextPicture(from: place)
+    while let next = [film, image].compactMap({ $0 }).min() {
+      known += 1
+      guard known <= Self.mostPictures else { throw RemovalRefusal("too much lies behind it") }
+      try checkGap(place..<next)
+      if next == film {
+        let part = SourcePart(source, [next..<source.count])
+        let (changes, length) = try MovieEraser.edits(of: part, names)
+        edits.append(changes, movedBy: next)
+        place = next + max(8, length)
+      } else {
+        place = max(try picture(next), next + 3)
+      }
+      if let before = film, before < place { film = nextFilm(from: place) }
+      if let before = image, before < place { image = nextPicture(from: place) }
+    }
+    try checkGap(min(place, source.count)..<source.count)
+  }
+
+  private func nextPicture(from place: Int) -> Int? {
+    var from = place
+    while from < source.count,
+      let found = source.position(of: [0xFF, 0xD8, 0xFF], in: from..<source.count)
+    {
+      let marker = source.integer(at: found + 3, bytes: 1) ?? 0
+      if marker == 0xDB || (0xE0...0xEF).contains(marker) { return found }
+      from = found + 1
+    }
+    return nil
+  }
+
+  private func nextFilm(from place: Int) -> Int? {
+    guard place + 8 <= source.count else { return nil }
+    return source.position(of: Array("ftyp".utf8), in: place + 4..<source.count).map { $0 - 4 }
+  }
+
+  private mutating func checkGap(_ gap: Range<Int>) throws(RemovalRefusal) {
+    guard !gap.isEmpty else { return }
+    if names.parts.contains(.removeLocation) {
+      // The country of the network that a phone was in, as three digits.
+      var from = gap.lowerBound
+      let mark = Array("MCC_Data".utf8)
+      while let found = source.position(of: mark, in: from..<gap.upperBound) {
+        from = found + mark.count
+        edits.fill((from..<from + 3).clamped(to: gap), with: UInt8(ascii: "0"))
+      }
+    }
+    guard !source.mayGo(gap, names) else {
+      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
+    }
+  }
+}

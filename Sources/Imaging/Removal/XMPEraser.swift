@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Takes properties out of an XMP packet: spaces stand where they were.
+enum XMPEraser {
+  private static let mostDepth = 256
+
+  /// A packet of the same length.
+  ///
+  /// Properties go by the last part of their name, whatever prefix a writer chose. A packet that is
+  /// no XML of eight-bit characters goes whole: what is in it cannot be told.
+  static func erased(
+    _ packet: [UInt8], _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> [UInt8] {
+    guard packet.contains(where: { $0 != 0 && $0 != 0x20 }) else { return packet }
+    guard let places = places(packet, names) else {
+      return [UInt8](repeating: 0x20, count: packet.count)
+    }
+    var copy = packet
+    for place in places {
+      for index in place { copy[index] = 0x20 }
+    }
+    return copy
+  }
+
+  private static func places(_ packet: [UInt8], _ names: NamesToRemove) -> [Range<Int>]? {
+    // Two and four bytes a character come with a mark, or with zeros between the letters.
+    guard !packet.prefix(64).contains(0), !packet.starts(with: [0xFE, 0xFF]),
+      !packet.starts(with: [0xFF, 0xFE]), packet.contains(UInt8(ascii: "<"))
+    else { return nil }
+    var tokens = XMLTokens(packet)
+    var places: [Range<Int>] = []
+    var open: [(name: ArraySlice<UInt8>, start: Int, goes: Bool)] = []
+    while let tag = tokens.next() {
+      if tag.isEnd {
+        guard let last = open.popLast(), last.name == tag.name else { return nil }
+        let place = last.start..<tag.place.upperBound
+        if last.goes, !isScreenshot(packet[place], tag.localName) { places.append(place) }
+        continue
+      }
+      let isInside = open.contains { $0.goes }
+      let goes = !isInside && self.goes(tag.name, names)
+      if !goes, !isInside {
+        places += tag.attributes.filter { attribute in
+          self.goes(attribute.name, names)
+            && !isScreenshot(packet[attribute.place], XMLTokens.local(attribute.name))
+        }.map(\.place)
+      }
+      if tag.isEmpty {
+        if goes { places.append(tag.place) }
+      } else {
+        open.append((tag.name, tag.place.lowerBound, goes))
+        guard open.count <= mostDepth else { return nil }
+      }
+    }
+    return tokens.isGarbled || !open.isEmpty ? nil : places
+  }
+
+  /// Phones mark what shows a screen in a property for comments; nobody typed that.
+  private static func isScreenshot(_ property: ArraySlice<UInt8>, _ name: String) -> Bool {
+    guard name == "UserComment", property.count < 512 else { return false }
+    var isInTag = false
+    var text: [UInt8] = []
+    for byte in property {
+      if byte == UInt8(ascii: "<") { isInTag = true }
+      if !isInTag { text.append(byte) }
+      if byte == UInt8(ascii: ">") { isInTag = false }
+    }
+    let words = String(decoding: text, as: UTF8.self).trimmed
+    return words == "Screenshot" || words.hasSuffix("=\"Screenshot\"")
+  }
+
+  private static func goes(_ name: ArraySlice<UInt8>, _ names: NamesToRemove) -> Bool {
+    // The grammar's own words are no properties.
+    if name.elementsEqual("rdf:Description".utf8) || name.starts(with: "xmlns".utf8) {
+      return false
+    }
+    return names.goes(name: XMLTokens.local(name))
+  }
+}

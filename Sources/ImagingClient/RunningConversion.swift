@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+import ImagingWire
+import PickerCore
+import PickerModel
+import Synchronization
+
+/// A film that a worker converts, which takes as long as it takes and can be stopped.
+final class RunningConversion: Sendable {
+  /// Longer than this no film of a pick takes.
+  private static let limit = Duration.seconds(3600)
+
+  private struct State {
+    var link: WorkerLink?
+    var isCancelled = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Stops the worker where it converts, now or later.
+  func interrupt() {
+    state.withLock { state in
+      state.isCancelled = true
+      state.link?.interrupt()
+    }
+  }
+
+  /// Has a film written into a file that appears whole.
+  func convert(
+    _ file: borrowing SourceFile, _ path: String, _ request: RenditionRequest,
+    to destination: String, on link: WorkerLink
+  ) throws(MediaError) -> Rendition {
+    let target = "\(destination).\(ContentType.mpeg4Movie.preferredExtension)"
+    var temporary = [CChar](repeating: 0, count: target.utf8.count + 64)
+    var descriptor: Int32 = -1
+    let failure = clinux_begin_file(target, &temporary, temporary.count, &descriptor)
+    guard failure == 0 else { throw SourceFile.failure(writing: target, failure) }
+    var written: Int64 = 0
+    do throws(MediaError) {
+      let size = try size(file, path, request, descriptor, on: link)
+      let failure = clinux_end_file(target, temporary, descriptor, 1, &written)
+      // The file is closed and gone by now, whatever happened.
+      descriptor = -1
+      guard failure == 0 else { throw SourceFile.failure(writing: target, failure) }
+      return Rendition(
+        file: target, contentType: .mpeg4Movie, pixelSize: size, byteCount: written)
+    } catch {
+      if descriptor >= 0 { _ = clinux_end_file(target, temporary, descriptor, 0, &written) }
+      throw error
+    }
+  }
+
+  private func size(
+    _ file: borrowing SourceFile, _ path: String, _ request: RenditionRequest,
+    _ descriptor: Int32, on link: WorkerLink
+  ) throws(MediaError) -> PixelSize {
+    let isCancelled = state.withLock { state in
+      state.link = link
+      return state.isCancelled
+    }
+    defer { state.withLock { $0.link = nil } }
+    guard !isCancelled else {
+      throw MediaError(path: path, reason: .cancelled, detail: "nobody waits for it any more")
+    }
+    return try link.answer(
+      .conversion(removing: request.removing), file: file.descriptor, target: descriptor,
+      named: path, within: Self.limit
+    ) { response in
+      guard case .rendition(_, let size, _, _) = response else { return nil }
+      return size
+    }
+  }
+}

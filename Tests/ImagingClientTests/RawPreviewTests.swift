@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Testing
+
+/// Raw pictures, of which only the JPEG inside can be shown.
+@Suite struct RawPreviewTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A DNG of 160 by 120 that holds a JPEG and no sensor's data, turned a quarter.
+  private func write(inside size: PixelSize) async throws -> String {
+    let jpeg = try await Backend.inProcess.drawing.encode(
+      .drawing(svg: Drawings.quarters, size: size), as: PictureEncoding(.jpeg))
+    let fields: [(Int, Int, Int)] = [
+      (0x0100, 4, 160), (0x0101, 4, 120), (0x0103, 3, 7), (0x0111, 4, 200), (0x0112, 3, 6),
+      (0x0117, 4, jpeg.count), (0xC612, 1, 1),
+    ]
+    let number = { (value: Int, width: Int) in
+      (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    var file = Array("II*\0".utf8) + number(8, 4) + number(fields.count, 2)
+    for (tag, type, value) in fields {
+      file += number(tag, 2) + number(type, 2) + number(1, 4) + number(value, 4)
+    }
+    file += [UInt8](repeating: 0, count: 200 - file.count) + jpeg
+    return try folder.write(file, as: "original")
+  }
+
+  @Test(
+    "RAW-DOWNSCALED, R6: the picture inside stands for a raw one where it is as large",
+    arguments: Backend.allCases)
+  func fullSize(_ backend: Backend) async throws {
+    let path = try await write(inside: PixelSize(width: 160, height: 120))
+    for box in [nil, PixelSize(width: 60, height: 60)] {
+      let made = try await backend.photos.rendition(
+        ofFileAt: path, RenditionRequest(fitting: box, mode: .compatible),
+        to: folder.path + "/out")
+      #expect(made.contentType == .jpeg)
+      #expect(
+        made.pixelSize == PixelSize(width: box == nil ? 120 : 45, height: box == nil ? 160 : 60))
+      let image = try await backend.photos.thumbnail(ofFileAt: made.file, size: made.pixelSize)
+        .image
+      #expect(image.quarters == "bryg")
+    }
+  }
+
+  @Test(
+    "RAW-DOWNSCALED: a smaller picture inside is never passed off as the raw one",
+    arguments: Backend.allCases)
+  func smaller(_ backend: Backend) async throws {
+    let path = try await write(inside: PixelSize(width: 80, height: 60))
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.photos.rendition(
+        ofFileAt: path, RenditionRequest(mode: .compatible), to: folder.path + "/out")
+    }
+    #expect(error?.reason == .unsupported)
+    #expect(error?.detail.contains("60x80, less than 120x160; ask for current") == true)
+    // For a watch it is large enough.
+    let made = try await backend.photos.rendition(
+      ofFileAt: path, RenditionRequest(fitting: PixelSize(width: 60, height: 60)),
+      to: folder.path + "/small")
+    #expect(made.pixelSize == PixelSize(width: 45, height: 60))
+    let original = try await backend.photos.rendition(
+      ofFileAt: path, RenditionRequest(mode: .current), to: folder.path + "/raw")
+    #expect(try folder.read(original.file) == folder.read(path))
+  }
+}

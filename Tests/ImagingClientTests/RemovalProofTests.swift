@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import Testing
+
+/// exiftool's word on real files that something was taken out of.
+///
+/// Needs the corpus, and exiftool, which `make test-deps` installs.
+@Suite(.enabled(if: Corpus.found != nil && ExifTool.isHere, "the corpus or exiftool is not here"))
+struct RemovalProofTests {
+  /// Groups of what exiftool says of the file itself and of what it works out.
+  private static let own: Set = ["System", "ExifTool", "Composite", "SourceFile"]
+  /// Tags that sound like a place and are none.
+  private static let others: Set = [
+    "Sony:FocusLocation", "Panasonic:WorldTimeLocation", "XMP-crs:RetouchAreaSourceState",
+    "XMP-xmpRights:WebStatement", "Photoshop:GlobalAltitude",
+  ]
+  private static let captions: Set = [
+    "ImageDescription", "UserComment", "XPTitle", "XPComment", "XPKeywords", "XPSubject", "Title",
+    "Description", "Subject", "Headline", "Caption-Abstract", "Keywords", "ObjectName", "TagsList",
+    "HierarchicalSubject", "LastKeywordXMP", "Comment", "CaptionWriter",
+  ]
+
+  private let corpus: Corpus
+
+  init() throws { corpus = try #require(Corpus.found) }
+
+  /// Takes something out of every file that can be had, and compares what exiftool says.
+  private func lost(_ parts: PickerMetadataOptions) async throws -> (
+    lost: [String: Set<String>], changed: [String],
+    left: [(file: String, tag: String, value: String)]
+  ) {
+    let folder = try TemporaryFolder()
+    for name in ["before", "after"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
+    }
+    for (index, entry) in corpus.entries.enumerated() {
+      let original = corpus.folder + "/" + entry.path
+      let request = RenditionRequest(mode: .current, removing: parts)
+      guard
+        let made = try? await Backend.inProcess.photos.rendition(
+          ofFileAt: original, request, to: "\(folder.path)/after/\(index)")
+      else { continue }
+      let name = try #require(made.file.split(separator: "/").last)
+      try FileManager.default.copyItem(atPath: original, toPath: "\(folder.path)/before/\(name)")
+      let size = try FileManager.default.attributesOfItem(atPath: original)[.size] as? Int
+      #expect(made.byteCount == Int64(size ?? -1), "\(entry.path)")
+    }
+    let before = try ExifTool.tags(below: folder.path + "/before")
+    let after = try ExifTool.tags(below: folder.path + "/after")
+    #expect(after.count > 200 && before.count == after.count)
+    var lost: [String: Set<String>] = [:]
+    var changed: [String] = []
+    var left: [(file: String, tag: String, value: String)] = []
+    for (file, tags) in before {
+      let now = after[file] ?? [:]
+      for (tag, value) in tags where !Self.own.contains(Self.group(tag)) {
+        if now[tag] == nil { lost[tag, default: []].insert(file) }
+        if let new = now[tag], new != value {
+          changed.append("\(file) \(tag): \(value), now \(new)")
+        }
+      }
+      left += now.filter { Self.group($0.key) != "SourceFile" }.map { (file, $0.key, $0.value) }
+    }
+    return (lost, changed.filter { !$0.contains("CurrentIPTCDigest") }, left)
+  }
+
+  private static func group(_ tag: String) -> String {
+    String(tag.prefix { $0 != ":" })
+  }
+
+  private static func name(_ tag: String) -> String {
+    tag.split(separator: ":").last.map(String.init) ?? tag
+  }
+
+  private static func isPlace(_ tag: String) -> Bool {
+    let name = name(tag)
+    if others.contains(tag) || group(tag).hasPrefix("ICC") { return false }
+    return group(tag) == "GPS" || name.hasPrefix("GPS") || name == "City" || name == "Sub-location"
+      || ["Latitude", "Longitude", "Location", "Country", "State"].contains(where: name.contains)
+      || name.hasSuffix("City") || name.hasSuffix("Altitude")
+  }
+
+  @Test("R7, META-APP-STRIP: exiftool finds no place in what is delivered, and all the rest")
+  func place() async throws {
+    let (lost, changed, left) = try await lost(.removeLocation)
+    #expect(left.filter { Self.isPlace($0.tag) }.map { "\($0.file) \($0.tag)" } == [])
+    #expect(changed == [])
+    // Out of a compressed block of a PNG everything goes.
+    let whole: Set = ["IPTC:ApplicationRecordVersion", "IPTC:Keywords"]
+    let others = lost.filter { tag, files in
+      !Self.isPlace(tag) && Self.group(tag) != "Nikon"
+        && !(whole.contains(tag) && files.allSatisfy { $0.hasSuffix(".png") })
+    }
+    #expect(others.keys.sorted() == ["XMP-exif:GPSMapDatum"].filter { others[$0] != nil })
+    #expect((lost["GPS:GPSLatitude"]?.count ?? 0) > 40, "the corpus has places")
+  }
+
+  @Test("R7, META-APP-STRIP: exiftool finds no captions in what is delivered, and all the rest")
+  func captions() async throws {
+    let (lost, changed, left) = try await lost(.removeCaptions)
+    let words = left.filter {
+      Self.captions.contains(Self.name($0.tag)) && !$0.tag.hasPrefix("ICC")
+        && !$0.value.allSatisfy(\.isWhitespace) && $0.value != "Screenshot"
+    }
+    #expect(words.map { "\($0.file) \($0.tag) \($0.value)" } == [])
+    #expect(changed.filter { !$0.contains("File:Comment") } == [])
+    #expect((lost["XMP-dc:Subject"]?.count ?? 0) > 10, "the corpus has captions")
+    #expect(lost.keys.filter { Self.isPlace($0) || $0.contains("Date") } == [])
+  }
+
+  @Test("R7: exiftool finds no serial numbers in what is delivered")
+  func serials() async throws {
+    let (lost, _, left) = try await lost(.removeSerialNumbers)
+    let numbers = left.filter {
+      $0.tag.contains("SerialNumber") || $0.tag.contains("OwnerName")
+    }
+    #expect(numbers.map { "\($0.file) \($0.tag)" } == [])
+    #expect(lost["XMP-aux:SerialNumber"] != nil, "the corpus has numbers")
+    #expect(
+      lost.keys.filter { Self.isPlace($0) && !$0.hasPrefix("Nikon") && !$0.hasPrefix("Canon") }
+        == [])
+  }
+
+  @Test("R7, META-DEFAULT-ALL, FMT-CURRENT-KEEPS, HDR-KEEP: nothing asked for, nothing changed")
+  func everythingStays() async throws {
+    let folder = try TemporaryFolder()
+    for entry in corpus.entries {
+      let original = corpus.folder + "/" + entry.path
+      guard
+        let made = try? await Backend.inProcess.photos.rendition(
+          ofFileAt: original, RenditionRequest(mode: .current), to: folder.path + "/out")
+      else { continue }
+      #expect(
+        FileManager.default.contentsEqual(atPath: original, andPath: made.file), "\(entry.path)")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Another program's reading of metadata.
+enum ExifTool {
+  private static let path = "/usr/bin/exiftool"
+
+  /// Whether it is installed; `make test-deps` brings it.
+  static let isHere = FileManager.default.isExecutableFile(atPath: path)
+
+  /// Every tag of every file below a folder, with its group, by the file's path in the folder.
+  static func tags(below folder: String) throws -> [String: [String: String]] {
+    let output = folder + ".json"
+    defer { try? FileManager.default.removeItem(atPath: output) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.arguments = [
+      "-a", "-G1", "-s", "-j", "-ee", "-m", "-q", "-r", "-all", "-ImageDataMD5", "-W+!", output,
+      ".",
+    ]
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let data = try Data(contentsOf: URL(fileURLWithPath: output))
+    let files = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] ?? []
+    var tags: [String: [String: String]] = [:]
+    for file in files {
+      let name = (file["SourceFile"] as? String ?? "").replacing("./", with: "", maxReplacements: 1)
+      tags[name] = file.mapValues { "\($0)" }
+    }
+    return tags
+  }
+}
