@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 /// As many pixels as decode in the time that a small picture takes.
-#define MOST_PIXELS 100000
+#define MOST_PIXELS 24000
 /// The most pixels across after shrinking.
 #define WIDEST 8192
 
