@@ -70,7 +70,9 @@ final class DemoDesk: Sendable {
       "\(visit.library.root)",
       "\(window.libraryCount) photos and videos, \(window.count) shown on this device",
     ]
-    if let date = window.boundaryDate { lines.append("the oldest shown is of \(date)") }
+    if let date = window.boundaryDate {
+      lines.append("the oldest shown is of \(date.rfc3339.prefix(10))")
+    }
     for collection in try await visit.session.collections() {
       lines.append("\(collection.title): \(collection.count)")
     }
