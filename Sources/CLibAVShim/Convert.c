@@ -108,10 +108,8 @@ int clav_convert(int descriptor, enum clav_container container, int target, clav
   int count = 1;
   memset(tracks, 0, sizeof tracks);
   int result = clav_open(&film, descriptor, container);
-  // A film of this container says enough of its tracks; guessing more by decoding some of it
-  // crashes in libavformat 5.1 where the pictures are H.263.
-  if (result >= 0 && container != CLAV_MOV)
-    result = avformat_find_stream_info(film.format, NULL);
+  // A film of this container says enough of its tracks.
+  if (result >= 0 && container != CLAV_MOV) result = clav_look_inside(&film);
   if (result >= 0) result = begin_output(&output, &file, &film);
   if (result >= 0)
     result = prepare(&tracks[0], film.video, is_plain_video(film.video->codecpar), output);

@@ -37,6 +37,12 @@ void clav_close(open_film *film) {
   avio_context_free(&film->io);
 }
 
+int clav_look_inside(open_film *film) {
+  if (film->was_looked_inside) return 0;
+  film->was_looked_inside = 1;
+  return avformat_find_stream_info(film->format, NULL);
+}
+
 int clav_open(open_film *film, int descriptor, enum clav_container container) {
   static const char *const names[] = {"mov", "matroska", "avi"};
   struct stat facts;
@@ -59,7 +65,7 @@ int clav_open(open_film *film, int descriptor, enum clav_container container) {
   // Says which stream carries the pictures; the demuxer alone mostly knows enough of it.
   int best = av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
   if (best < 0 || film->format->streams[best]->codecpar->width <= 0) {
-    if ((result = avformat_find_stream_info(film->format, NULL)) < 0) return result;
+    if ((result = clav_look_inside(film)) < 0) return result;
     best = av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
   }
   if (best < 0) return AVERROR_STREAM_NOT_FOUND;

@@ -20,10 +20,15 @@ typedef struct {
   AVIOContext *io;
   AVFormatContext *format;
   AVStream *video;
+  int was_looked_inside;
 } open_film;
 
 /// Opens a film's container; close it whatever this returns.
 int clav_open(open_film *film, int descriptor, enum clav_container container);
+
+/// Decodes some of a film to learn what its head does not say of its tracks; the second time it does
+/// nothing, because libavformat 5.1 would use what it has freed by then.
+int clav_look_inside(open_film *film);
 
 /// Closes what was opened.
 void clav_close(open_film *film);

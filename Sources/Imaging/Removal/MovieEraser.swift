@@ -47,10 +47,22 @@ struct MovieEraser {
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
     let (edits, end) = try Self.edits(of: source, names)
-    guard end >= source.count || !source.mayGo(end..<source.count, names) else {
+    guard !mayGo(min(end, source.count)..<source.count, in: source, names) else {
       throw RemovalRefusal("unknown data behind its last box may hold what is to go")
     }
     return edits
+  }
+
+  /// Whether what follows the last box that fits may hold something that goes: what looks like it,
+  /// or a box that is cut short, which other readers take as far as it goes.
+  private static func mayGo(
+    _ rest: Range<Int>, in source: any ByteSource, _ names: NamesToRemove
+  ) -> Bool {
+    guard !rest.isEmpty else { return false }
+    let isTold = source.code(at: rest.lowerBound + 4).map {
+      containers.contains($0) || ["meta", "udta", "uuid"].contains($0)
+    }
+    return isTold == true || source.mayGo(rest, names)
   }
 
   /// Reads boxes that follow one another; where the last one ends.
@@ -79,7 +91,7 @@ struct MovieEraser {
       throw RemovalRefusal("its description is written in a way that is not known here")
     case let code where Self.containers.contains(code):
       let end = try read(box.body, depth: depth + 1)
-      if end < box.body.upperBound, source.mayGo(end..<box.body.upperBound, names) {
+      if Self.mayGo(end..<max(end, box.body.upperBound), in: source, names) {
         throw RemovalRefusal("its boxes are garbled")
       }
       if code == "trak" { try readTrack(box) }
