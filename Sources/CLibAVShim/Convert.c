@@ -45,23 +45,11 @@ static int write_file(void *opaque, uint8_t *bytes, int count) {
   return count;
 }
 
-static int64_t seek_output(void *opaque, int64_t offset, int whence) {
-  input_file *file = opaque;
-  switch (whence & ~AVSEEK_FORCE) {
-    case AVSEEK_SIZE: return file->size;
-    case SEEK_SET: break;
-    case SEEK_CUR: offset += file->position; break;
-    case SEEK_END: offset += file->size; break;
-    default: return AVERROR(EINVAL);
-  }
-  return offset < 0 ? AVERROR(EINVAL) : (file->position = offset);
-}
-
 static int begin_output(AVFormatContext **output, input_file *file, const open_film *film) {
   int result = avformat_alloc_output_context2(output, NULL, "mp4", NULL);
   if (result < 0) return result;
   uint8_t *buffer = av_malloc(1 << 16);
-  (*output)->pb = avio_alloc_context(buffer, 1 << 16, 1, file, NULL, write_file, seek_output);
+  (*output)->pb = avio_alloc_context(buffer, 1 << 16, 1, file, NULL, write_file, clav_seek_file);
   if (!(*output)->pb) return AVERROR(ENOMEM);
   (*output)->flags |= AVFMT_FLAG_CUSTOM_IO;
   (*output)->strict_std_compliance = FF_COMPLIANCE_NORMAL;

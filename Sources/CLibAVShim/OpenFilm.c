@@ -19,7 +19,7 @@ static int read_file(void *opaque, uint8_t *bytes, int count) {
   return came ? (int)came : AVERROR_EOF;
 }
 
-static int64_t seek_file(void *opaque, int64_t offset, int whence) {
+int64_t clav_seek_file(void *opaque, int64_t offset, int whence) {
   input_file *file = opaque;
   switch (whence & ~AVSEEK_FORCE) {
     case AVSEEK_SIZE: return file->size;
@@ -50,7 +50,7 @@ int clav_open(open_film *film, int descriptor, enum clav_container container) {
   if (fstat(descriptor, &facts)) return AVERROR(errno);
   film->file = (input_file){.descriptor = descriptor, .size = facts.st_size};
   uint8_t *buffer = av_malloc(1 << 15);
-  film->io = avio_alloc_context(buffer, 1 << 15, 0, &film->file, read_file, NULL, seek_file);
+  film->io = avio_alloc_context(buffer, 1 << 15, 0, &film->file, read_file, NULL, clav_seek_file);
   film->format = avformat_alloc_context();
   if (!film->io || !film->format) return AVERROR(ENOMEM);
   film->format->pb = film->io;

@@ -14,6 +14,9 @@ typedef struct {
   int64_t size;
 } input_file;
 
+/// What libav asks of a file that it reads or writes, with an input_file.
+int64_t clav_seek_file(void *file, int64_t offset, int whence);
+
 /// An open film: the demuxer and the file behind it.
 typedef struct {
   input_file file;

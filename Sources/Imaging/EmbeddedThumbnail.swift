@@ -26,8 +26,8 @@ struct EmbeddedThumbnail {
     case none
   }
 
-  /// What the photo's uppermost rows look like, nil where nobody can tell.
-  private let strip: cvips_strip?
+  /// What it is compared with, nil where the photo's own pixels are elsewhere.
+  private let photo: MediaFile?
   private let jpeg: [UInt8]
   private let orientation: Int
   private let profile: [UInt8]
@@ -72,9 +72,7 @@ struct EmbeddedThumbnail {
     self.orientation = orientation
     jpeg = best.jpeg
     profile = facts.profile
-    var strip = cvips_strip()
-    let isKnown = unsafe !isHead && cvips_jpeg_strip(file.descriptor, &strip) == 0
-    self.strip = isKnown ? strip : nil
+    photo = isHead ? nil : file
     // No camera writes progressive files: a program saved it, and may have left the small one.
     fills = best.fills && (isHead || !facts.isProgressive)
     if !fills, !isAll { return nil }
@@ -115,8 +113,12 @@ struct EmbeddedThumbnail {
         size: cell, bytes: [UInt8](UnsafeBufferPointer(start: output.bytes, count: output.count))))
   }
 
+  /// Calls with what the photo's uppermost rows look like, NULL where nobody can tell.
   private func withStrip<Answer>(_ body: (UnsafePointer<clav_strip>?) -> Answer) -> Answer {
-    guard let strip else { return body(nil) }
+    var strip = cvips_strip()
+    guard let photo, unsafe cvips_jpeg_strip(photo.descriptor, &strip) == 0 else {
+      return body(nil)
+    }
     return unsafe withUnsafeBytes(of: strip.means) { means in
       unsafe means.withMemoryRebound(to: Float.self) { means in
         var expected = unsafe clav_strip(

@@ -8,25 +8,39 @@ struct Box {
   let body: Range<Int>
 }
 
+/// How a box begins.
+struct BoxHead {
+  /// Its four letters.
+  let code: String
+  /// How long the head itself is.
+  let count: Int
+  /// How long all of it is by its own word.
+  let length: Int
+}
+
 extension ByteSource {
+  /// The head of a box; one that says no length goes on to the end.
+  func boxHead(at place: Int, upTo end: Int) -> BoxHead? {
+    guard let short = integer(at: place, bytes: 4), let code = code(at: place + 4) else {
+      return nil
+    }
+    guard short == 1 else {
+      return BoxHead(code: code, count: 8, length: short == 0 ? end - place : short)
+    }
+    return integer(at: place + 8, bytes: 8).map { BoxHead(code: code, count: 16, length: $0) }
+  }
+
   /// The boxes that lie one after another in a range; ends at the first that does not fit.
   func boxes(in range: Range<Int>) -> [Box] {
     var found: [Box] = []
     var place = range.lowerBound
     // More boxes than this in one place are an attack.
-    while place < range.upperBound, found.count < 4096, let short = integer(at: place, bytes: 4),
-      let code = code(at: place + 4)
+    while place < range.upperBound, found.count < 4096,
+      let head = boxHead(at: place, upTo: range.upperBound), head.length >= head.count,
+      head.length <= range.upperBound - place
     {
-      var (head, length) = (8, short)
-      if short == 1 {
-        guard let long = integer(at: place + 8, bytes: 8) else { break }
-        (head, length) = (16, long)
-      } else if short == 0 {
-        length = range.upperBound - place
-      }
-      guard length >= head, length <= range.upperBound - place else { break }
-      found.append(Box(code: code, body: place + head..<place + length))
-      place += length
+      found.append(Box(code: head.code, body: place + head.count..<place + head.length))
+      place += head.length
     }
     return found
   }

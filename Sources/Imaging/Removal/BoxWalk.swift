@@ -23,21 +23,12 @@ struct BoxWalk {
 
   /// The next box, nil at the first that does not fit.
   mutating func next() -> PlacedBox? {
-    guard place <= end - 8, let short = source.integer(at: place, bytes: 4),
-      let code = source.code(at: place + 4)
-    else { return nil }
-    var (head, length) = (8, short)
-    if short == 1 {
-      guard let long = source.integer(at: place + 8, bytes: 8) else { return nil }
-      (head, length) = (16, long)
-    } else if short == 0 {
-      length = end - place
-    }
+    guard place <= end - 8, let head = source.boxHead(at: place, upTo: end) else { return nil }
     // A film that was cut off ends in the middle of its pictures.
-    if code == "mdat", length > end - place { length = end - place }
-    guard length >= head, length <= end - place else { return nil }
+    let length = head.code == "mdat" ? min(head.length, end - place) : head.length
+    guard length >= head.count, length <= end - place else { return nil }
     let start = place
     place += length
-    return PlacedBox(code: code, letters: start + 4, body: start + head..<place)
+    return PlacedBox(code: head.code, letters: start + 4, body: start + head.count..<place)
   }
 }

@@ -7,9 +7,6 @@ import PickerModel
 /// How long a picker takes from its start to its first frame on a large index, beside a program
 /// that shows one picture of the same size.
 final class FirstFrameComparison: Comparison {
-  private static let picker =
-    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().path + "/locket"
   private static let chafa = "/usr/bin/chafa"
   private static let count = 1_000_000
   /// How many of them are there as files, as many as a watch shows and some more.
@@ -21,7 +18,7 @@ final class FirstFrameComparison: Comparison {
       + "a million photos indexed, thumbnails cached",
     theirs: "chafa showing one picture of that screen's size", unit: .seconds, goal: .ratio(1.5))
   let programs = [
-    Program(path: picker, package: "none of them: swift build -c release"),
+    Program.locket,
     Program(path: chafa, package: "chafa"),
   ]
   private var folder = ""
@@ -30,11 +27,12 @@ final class FirstFrameComparison: Comparison {
     self.folder = folder
     let photos = folder + "/photos"
     try await ChildProgram.run(
-      [Self.picker, "sample", photos, "--images", "12", "--videos", "0"],
+      [Program.locket.path, "sample", photos, "--images", "12", "--videos", "0"],
       log: folder + "/sample.log")
     try await ChildProgram.run(
       [
-        Self.picker, "render", "--profile", "apple-watch-45mm", "--library", photos, "--index",
+        Program.locket.path, "render", "--profile", "apple-watch-45mm", "--library", photos,
+        "--index",
         folder + "/few.locket", "--out", folder + "/screen.png",
       ], log: folder + "/render.log")
     let index = try await AssetDatabase.open(path: folder + "/many.locket")
@@ -56,7 +54,8 @@ final class FirstFrameComparison: Comparison {
   func ours() async throws -> Double {
     try await seconds(
       [
-        "XDG_CACHE_HOME=\(folder)/cache", Self.picker, "pick", "--profile", "apple-watch-45mm",
+        "XDG_CACHE_HOME=\(folder)/cache", Program.locket.path, "pick", "--profile",
+        "apple-watch-45mm",
         "--library", folder + "/many.locket", "--limit", "5",
       ], until: "of 1,000,000")
   }
@@ -79,7 +78,8 @@ final class FirstFrameComparison: Comparison {
     // All others of the index are gone, which it tells of and goes on.
     try await ChildProgram.run(
       [
-        "/usr/bin/env", "XDG_CACHE_HOME=\(folder)/cache", Self.picker, "thumbnails", "--profile",
+        "/usr/bin/env", "XDG_CACHE_HOME=\(folder)/cache", Program.locket.path, "thumbnails",
+        "--profile",
         "apple-watch-45mm", "--library", folder + "/many.locket",
       ], log: folder + "/thumbnails.log")
   }

@@ -6,9 +6,6 @@ import ImagingClient
 /// How much memory the whole flow of a watch takes on large photos, all its processes together,
 /// beside `vipsthumbnail` on one of the photos.
 final class FlowMemoryComparison: Comparison {
-  private static let picker =
-    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().path + "/locket"
   private static let count = 24
 
   let subject = Subject(
@@ -18,7 +15,7 @@ final class FlowMemoryComparison: Comparison {
     theirs: "vipsthumbnail of one", unit: .bytes, goal: .ratio(2))
   let programs = [
     Program(path: "/usr/bin/vipsthumbnail", package: "libvips-tools"),
-    Program(path: picker, package: "none of them: swift build -c release"),
+    Program.locket,
   ]
   private var folder = ""
 
@@ -38,7 +35,7 @@ final class FlowMemoryComparison: Comparison {
   func ours() async throws -> Double {
     let words = [
       "/usr/bin/env", "XDG_CACHE_HOME=\(folder)/cache", "TERM=xterm-256color", "LC_ALL=C.UTF-8",
-      Self.picker, "demo", "--profile", "apple-watch-45mm", "--library", folder + "/photos",
+      Program.locket.path, "demo", "--profile", "apple-watch-45mm", "--library", folder + "/photos",
     ]
     let log = folder + "/picker.log"
     return try await ChildProgram.onThread {

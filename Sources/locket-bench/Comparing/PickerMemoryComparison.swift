@@ -5,16 +5,13 @@ import Foundation
 /// How much memory the picker on a terminal takes, beside what it may take.
 final class PickerMemoryComparison: Comparison {
   private static let limit = 40_000_000.0
-  private static let picker =
-    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().path + "/locket"
 
   let subject = Subject(
     name: "picker-memory",
     summary: "peak memory of a watch's picker on a terminal, three picked of 120 and scrolled, "
       + "mapped libraries included",
     theirs: "what it may take", unit: .bytes, goal: .ratio(1))
-  let programs = [Program(path: picker, package: "none of them: swift build -c release")]
+  let programs = [Program.locket]
   private var folder = ""
   private var workers = Samples()
   private var television = Samples()
@@ -22,7 +19,7 @@ final class PickerMemoryComparison: Comparison {
   func prepare(in folder: String) async throws {
     self.folder = folder
     try await ChildProgram.run(
-      [Self.picker, "sample", folder + "/photos", "--images", "120", "--videos", "0"],
+      [Program.locket.path, "sample", folder + "/photos", "--images", "120", "--videos", "0"],
       log: folder + "/sample.log")
     // The pickers that are measured find their index filled.
     _ = try await show(on: "apple-watch-45mm-family")
@@ -49,7 +46,7 @@ final class PickerMemoryComparison: Comparison {
   private func show(on device: String) async throws -> (picker: Double, workers: Double) {
     let words = [
       "/usr/bin/env", "XDG_CACHE_HOME=\(folder)/cache", "TERM=xterm-256color", "LC_ALL=C.UTF-8",
-      Self.picker, "demo", "--profile", device, "--library", folder + "/photos",
+      Program.locket.path, "demo", "--profile", device, "--library", folder + "/photos",
     ]
     let log = folder + "/picker.log"
     return try await ChildProgram.onThread {

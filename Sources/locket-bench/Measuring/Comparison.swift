@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// Something of ours beside something of somebody else, measured in one run.
 ///
 /// Only ``ours()`` and ``theirs()`` count; what they need is made in ``prepare(in:)`` and between
@@ -75,6 +77,11 @@ struct Program: Hashable, Sendable {
   /// The Debian package that has it.
   let package: String
 
+  /// The command that is measured, beside this one.
+  static let locket = Program(
+    path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().path + "/locket",
+    package: "none of them: swift build -c release")
   static let nginx = Program(path: "/usr/sbin/nginx", package: "nginx-light")
   static let curl = Program(path: "/usr/bin/curl", package: "curl")
 }
