@@ -9,7 +9,9 @@ BIN := .build/release
 BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev liblcms2-dev libjpeg62-turbo-dev libavformat-dev libavcodec-dev \
   libswscale-dev libswresample-dev libchafa-dev libssl-dev libcurl4-openssl-dev fonts-dejavu-core
 TEST_PACKAGES := tmux python3-jsonschema python3-pil libvips-tools nodejs openssl nginx-light apache2-bin rclone curl libxml2-utils chafa \
-  libimage-exiftool-perl ffmpeg
+  libimage-exiftool-perl ffmpeg sqlite3 strace procps python3
+# More tests at once than this keep each other waiting: a third slower on two cores, and full of time-outs.
+FEW_AT_ONCE := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6
 DRAW := $(BIN)/locket render --library .build/pictures --ordered --limit 3 --cloud-share 0.7
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # Installs what is missing of $(1); asks for nothing where nothing is.
@@ -40,7 +42,8 @@ demo: build ## Open the watch picker: PROFILE=apple-watch-45mm LIBRARY=~/Picture
 
 test: test-deps ## Run all tests and judge our picker
 	swift build --build-tests
-	swift test --skip-build
+	@set -o pipefail; echo swift test; $(FEW_AT_ONCE) swift test --skip-build 2>&1 | tee .build/test.log || \
+	  { echo "Failed:"; grep -a '✘' .build/test.log; exit 1; }
 	.build/debug/locket-conformance run --jobs 2 --adapter '.build/debug/locket-mutant --mutant none'
 
 conformance: ## Judge our picker, and the suite by every wrong picker and expectation, in all orders
@@ -84,13 +87,14 @@ fuzz: test-deps ## Take every bomb and some spoiled files through the workers: F
 	swift build --product locket-imaging
 	swift build --product locket-fuzz
 	.build/debug/locket-fuzz --jobs 2 $(if $(FUZZ),$(FUZZ),--count 1000 --seed 1 --most-megapixels 24 --most-seconds 4)
+	.build/debug/locket-fuzz link --count 300
 
 lint: ## Check the format of every Swift file
 	swift format lint --strict --parallel --recursive Package.swift Profiles Sources Tests
 
-check: test-deps lint ## Everything CI runs: format, imports, build, tests, a share of the suite's own proof
+check: test-deps lint ## Everything CI runs: format, imports, build, tests (not with TESTED=1), a share of the suite's proof
 	swift build --build-tests --explicit-target-dependency-import-check error
-	@$(MAKE) --no-print-directory test
+	@$(if $(TESTED),,$(MAKE) --no-print-directory test)
 	@$(MAKE) --no-print-directory fuzz
 	.build/debug/locket-conformance prove --share 12
 

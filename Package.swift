@@ -51,6 +51,10 @@ let package = Package(
         "LocketPicker", "ImagingClient", "ThumbnailCache", "PickerCore", "PickerModel",
         "PickerProfiles",
       ]),
+    .library(name: "Locket", targets: ["Locket", "PickerModel"]),
+    // liblocket-c.so, for programs in other languages, with Sources/CLocket/include/locket.h.
+    .library(name: "locket-c", type: .dynamic, targets: ["LocketC"]),
+    .library(name: "LocketPhotosUI", targets: ["LocketPhotosUI", "Locket", "PickerModel"]),
     .library(name: "DeviceScreen", targets: ["DeviceScreen"]),
     .library(name: "Imaging", targets: ["Imaging"]),
     .library(name: "Conformance", targets: ["Conformance", "ConformanceWire"]),
@@ -68,7 +72,6 @@ let package = Package(
   targets: [
     // C: the only places where C headers are seen.
     systemLibrary("CVips", "vips", apt: "libvips-dev"),
-    systemLibrary("CLibAV", "libavformat", apt: "libavformat-dev"),
     systemLibrary("CCrypto", "libcrypto", apt: "libssl-dev"),
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
     .target(
@@ -77,14 +80,10 @@ let package = Package(
         .linkedLibrary("heif"), .linkedLibrary("lcms2"), .linkedLibrary("jpeg"),
         .linkedLibrary("gmodule-2.0"),
       ]),
-    .target(
-      name: "CLibAVShim", dependencies: ["CLibAV"],
-      linkerSettings: [
-        .linkedLibrary("avcodec"), .linkedLibrary("swscale"), .linkedLibrary("swresample"),
-        .linkedLibrary("avutil"),
-      ]),
+    .target(name: "CLibAVShim"),
     .target(name: "CCurlShim"),
     .target(name: "CLinuxShim"),
+    .target(name: "CLocket"),
 
     // 1: values
     library("PickerModel"),
@@ -96,10 +95,10 @@ let package = Package(
     library("PickerCore", ["PickerModel"]),
     library("ConformanceWire", ["PickerModel"]),
     library("ImagingWire", ["PickerModel", "CLinuxShim"]),
-    library("HostLink", ["PickerModel"]),
+    library("HostLink", ["PickerModel", "CLinuxShim"]),
 
     // 3: the outside, one module each
-    library("AssetIndex", ["PickerCore", "PickerModel", grdb]),
+    library("AssetIndex", ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", grdb]),
     library(
       "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
       strictMemory: true),
@@ -107,7 +106,7 @@ let package = Package(
     library("ThumbnailCache", ["PickerCore", "PickerModel", grdb]),
     library("CloudDelivery", ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CCurlShim"]),
     library("PickerProfiles", ["PickerModel", "BundledProfiles"]),
-    library("Locket", ["HostLink", "PickerModel"]),
+    library("Locket", ["HostLink", "PickerModel", "CLinuxShim"]),
     library("PickerTesting", ["PickerCore", "PickerModel"]),
 
     // 4: put together
@@ -118,6 +117,7 @@ let package = Package(
         "PickerCore", "PickerModel",
       ]),
     library("LocketPhotosUI", ["Locket", "PickerModel"]),
+    library("LocketC", ["Locket", "PickerModel", "CLocket"]),
     library("SampleLibrary", ["PickerCore", "PickerModel"]),
 
     // 5: screens, and judging
@@ -128,9 +128,8 @@ let package = Package(
     library(
       "PickerAdapter",
       [
-        "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
-        "PickerModel",
-        "ConformanceWire",
+        "LocketPicker", "HostLink", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
+        "PickerModel", "ConformanceWire",
       ]),
 
     // 6: the terminal
@@ -148,34 +147,71 @@ let package = Package(
     executable(
       "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
     executable(
-      "locket-conformance", ["Conformance", "PickerAdapter", "ConformanceWire", argumentParser]),
+      "locket-conformance",
+      ["Conformance", "PickerAdapter", "ConformanceWire", "PickerModel", argumentParser]),
     executable(
       "locket-bench",
       [
-        "DeviceScreen", "LocketPicker", "SampleLibrary", "ImagingClient", "ThumbnailCache",
+        "DeviceScreen", "LocketPicker", "Locket", "HostLink", "SampleLibrary", "ImagingClient",
+        "ThumbnailCache",
         "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
         argumentParser,
       ]),
     executable(
-      "locket-fuzz", ["Imaging", "ImagingClient", "PickerCore", "PickerModel", argumentParser]),
+      "locket-fuzz",
+      [
+        "Imaging", "ImagingClient", "LocketPicker", "AssetIndex", "Locket", "HostLink",
+        "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
+      ]),
     executable("locket-mutant", ["PickerAdapter", "ConformanceWire", argumentParser]),
     .executableTarget(
       name: "example-watch", dependencies: ["ConformanceWire", "PickerModel"],
       path: "Examples/adapters", exclude: ["watch.py", "watch.js"], swiftSettings: settings),
+    .executableTarget(
+      name: "example-text-grid",
+      dependencies: [
+        "LocketPicker", "ImagingClient", "PickerProfiles", "PickerCore", "PickerModel",
+      ],
+      path: "Examples/text-grid", swiftSettings: settings),
+
+    .executableTarget(
+      name: "example-ask", dependencies: ["Locket"], path: "Examples/swift",
+      swiftSettings: settings),
 
     // What a worker that was taken over would try; started by tests.
     .executableTarget(
       name: "confinement-probe", dependencies: ["CLinuxShim"], path: "Tests/ConfinementProbe"),
 
+    // An app as small as one gets, for tests and for measuring what it takes.
+    .executableTarget(
+      name: "app-probe", dependencies: ["Locket"], path: "Tests/AppProbe", swiftSettings: settings),
+    // A picker that apps start, for tests: it greets, and does as its arguments say.
+    .executableTarget(
+      name: "link-probe", dependencies: ["HostLink", "PickerModel"], path: "Tests/LinkProbe",
+      swiftSettings: settings),
+
     // tests, one target a module; servers for those that need some
     library("ServerTesting", ["PickerTesting"], path: "Tests/ServerTesting"),
+    library(
+      "LinkTesting", ["HostLink", "PickerModel", "PickerTesting"], path: "Tests/LinkTesting"),
     tests("ArchitectureTests", []),
     tests(
       "EndToEndTests",
       [
         "LocketPicker", "ImagingClient", "PickerCore", "PickerProfiles", "PickerModel",
-        "PickerTesting", "ServerTesting", "locket", "locket-imaging",
+        "PickerTesting", "ServerTesting", "locket", "locket-imaging", "example-text-grid",
+        "app-probe", "LocketC",
       ]),
+    tests("HostLinkTests", ["HostLink", "PickerModel", "PickerTesting"]),
+    tests(
+      "LocketTests",
+      ["Locket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting", "link-probe"]),
+    tests(
+      "LocketCTests",
+      ["LocketC", "Locket", "CLocket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting"]),
+    tests(
+      "LocketPhotosUITests",
+      ["LocketPhotosUI", "Locket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting"]),
     tests("PickerModelTests", ["PickerModel"]),
     tests("PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
     tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),
@@ -191,8 +227,8 @@ let package = Package(
     tests(
       "LocketPickerTests",
       [
-        "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
-        "PickerModel", "PickerTesting",
+        "LocketPicker", "HostLink", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
+        "PickerModel", "PickerTesting", "ServerTesting", grdb,
       ]),
     tests("PickerCoreTests", ["PickerCore", "PickerModel", "PickerTesting"]),
     tests("ImagingTests", ["Imaging", "PickerCore", "PickerModel"]),

@@ -5,10 +5,10 @@ import Foundation
 /// The profile documents that ship with Locket.
 public enum BundledProfiles {
   /// The folder of the profiles, nil where it does not lie beside the program.
-  public static var directory: String? { folder("Devices", installed: "profiles") }
+  public static let directory = folder("Devices", installed: "profiles")
 
   /// The folder of the connections to simulate, nil where it does not lie beside the program.
-  public static var networks: String? { folder("Networks", installed: "networks") }
+  public static let networks = folder("Networks", installed: "networks")
 
   /// `Bundle.module` would end the program where it was moved away from its resources.
   private static func folder(_ name: String, installed: String) -> String? {

@@ -3,11 +3,11 @@
 import GRDB
 public import PickerModel
 
-/// An album or a folder as a source of photos tells the index about it.
+/// An album, a folder, a person or a place as a source of photos tells the index about it.
 public struct IndexedCollection: Hashable, Sendable {
   /// The collection's identifier; no other one of the library shares it.
   public var identifier: AssetCollection.Identifier
-  /// An album or a folder; media types need not be told.
+  /// What holds it together; media types and favourites need not be told.
   public var kind: AssetCollection.Kind
   /// Its name as people read it.
   public var title: String
@@ -18,7 +18,7 @@ public struct IndexedCollection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
-  ///   - kind: An album or a folder; the default is an album.
+  ///   - kind: What holds it together; the default is an album.
   ///   - title: Its name as people read it.
   ///   - members: Its members, in any order.
   public init(
@@ -44,12 +44,7 @@ extension AssetDatabase {
   public func save(collections: [IndexedCollection]) async throws {
     try await write { db in
       for collection in collections where MemberRow.kinds.contains(collection.kind) {
-        let id = try MemberRow.saveCollection(
-          collection.identifier, collection.kind, collection.title, in: db)
-        try db.execute(sql: "DELETE FROM member WHERE collection = ?", arguments: [id])
-        for member in collection.members {
-          try MemberRow.add("identifier", member.rawValue, to: id, in: db)
-        }
+        try MemberRow.save(collection, in: db)
       }
     }
   }
@@ -65,6 +60,30 @@ extension AssetDatabase {
         try db.execute(
           sql: "DELETE FROM collection WHERE identifier = ?", arguments: [identifier.rawValue])
       }
+    }
+  }
+
+  /// The titles of the collections that assets are in.
+  ///
+  /// - Parameter identifiers: The assets.
+  /// - Returns: The titles of each that is in one, sorted; media types apart.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
+  /// - Complexity: Two indexed look-ups an identifier.
+  public func collections(
+    of identifiers: [AssetIdentifier]
+  ) async throws -> [AssetIdentifier: [String]] {
+    try await read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT collection.title FROM asset CROSS JOIN member ON member.id = asset.id
+          CROSS JOIN collection ON collection.id = member.collection
+          WHERE asset.identifier = ? ORDER BY collection.title
+          """)
+      var titles: [AssetIdentifier: [String]] = [:]
+      for identifier in identifiers {
+        titles[identifier] = try String.fetchAll(statement, arguments: [identifier.rawValue])
+      }
+      return titles
     }
   }
 }

@@ -67,6 +67,11 @@ extension AssetDatabase {
     }
     migrator.registerMigration("2 collections and search", migrate: addCollectionsAndSearch)
     migrator.registerMigration("3 sources", migrate: addSources)
+    migrator.registerMigration("4 what sources say", migrate: addWhatSourcesSay)
+    migrator.registerMigration("5 files", migrate: addFiles)
+    migrator.registerMigration("6 catalogues", migrate: addCatalogues)
+    migrator.registerMigration("7 traits", migrate: addTraits)
+    migrator.registerMigration("8 cloud identifiers", migrate: addCloudIdentifiers)
     return migrator
   }()
 

@@ -33,12 +33,11 @@ extension AssetDatabase: AssetQuerying {
   ///   - query: What to list.
   /// - Returns: The number of assets; for a whole query the window's own count.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window), or O(members) of a collection, or O(matches) of a search; O(1) for a
-  ///   whole query.
+  /// - Complexity: O(window), or O(assets) that have what the filter asks for, or O(members) of a
+  ///   collection, or O(matches) of a search; O(1) for a whole query.
   public func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int {
-    guard !query.isWhole, let listing = Listing(window, query, walking: walked) else {
-      return window.count
-    }
+    if query.isWhole { return window.count }
+    guard let listing = Listing(window, query, walking: walked) else { return 0 }
     return try await read { db in try listing.count(db) }
   }
 
@@ -51,8 +50,8 @@ extension AssetDatabase: AssetQuerying {
   ///   - limit: The most assets to list.
   /// - Returns: The assets.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: One indexed query, O(limit) where the filter lets most through. A search that
-  ///   is not filled by the next 5,000 assets is O(matches log limit).
+  /// - Complexity: One indexed query, O(limit) where the filter lets most through or asks for what
+  ///   most assets lack. A search that is not filled by the next 5,000 assets is O(matches log limit).
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset] {
@@ -67,7 +66,7 @@ extension AssetDatabase: AssetQuerying {
   ///   - query: What the members are counted among; its collection and search are passed over.
   /// - Returns: The collections, in the order of ``AssetCollection/shownOrder(_:_:)``.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window).
+  /// - Complexity: O(window), or O(assets) that have what the filter asks for and most assets lack.
   public func collections(
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection] {

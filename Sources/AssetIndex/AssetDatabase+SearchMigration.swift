@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
-import PickerCore
-import PickerModel
 
 extension AssetDatabase {
   /// The second version: collections with their members, and the words that assets are found by.
   ///
-  /// Rows of the first version are given both. Whoever changes what `Asset.searchWords` says must
-  /// add a migration that fills `words` again.
+  /// Rows of the first version get their folders here, and their words from ``fillWords(_:)``.
   static func addCollectionsAndSearch(_ db: Database) throws {
     // Members repeat what conditions look at, so that a collection is counted and paged through
     // along its own key. Triggers keep them right, and the count trigger learns to rest while
@@ -84,21 +81,10 @@ extension AssetDatabase {
     END;
     """
 
-  /// Gives the rows of the first version their words and folders.
+  /// Gives the rows of the first version their folders.
   private static func fillIn(_ db: Database) throws {
-    let update = try db.makeStatement(sql: "UPDATE asset SET words = ? WHERE id = ?")
-    var last: Int64 = 0
-    while true {
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT \(AssetRow.columns), id FROM asset WHERE id > ? ORDER BY id LIMIT 1000",
-        arguments: [last])
-      for row in rows {
-        let asset = AssetRow.asset(row)
-        last = row["id"]
-        try update.execute(arguments: [AssetRow.words(of: asset), last])
-        try MemberRow.addToFolder(fileAt: asset.file, in: db)
-      }
-      if rows.isEmpty { return }
+    for file in try String.fetchAll(db, sql: "SELECT file FROM asset ORDER BY id") {
+      try MemberRow.addToFolder(fileAt: file, in: db)
     }
   }
 }

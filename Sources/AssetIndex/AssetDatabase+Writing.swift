@@ -10,16 +10,22 @@ extension AssetDatabase {
   /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
   /// - Complexity: O(n log rows).
   public func save(_ assets: [Asset]) async throws {
+    try await save(assets.map { IndexedAsset($0) })
+  }
+
+  /// Writes assets and what else they are found by in one transaction, over what their files' rows
+  /// held.
+  ///
+  /// - Parameter entries: The assets; no two share an identifier or a file.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
+  /// - Complexity: O(n log rows).
+  public func save(_ entries: [IndexedAsset]) async throws {
     try await writeAssets { db, log in
-      guard !log.isKept else {
-        for asset in assets {
-          try log.noting(asset.file, in: db) { try AssetRow.save(asset, in: db) }
+      guard log.isKept else { return try AssetRow.save(entries, over: .file, in: db) }
+      for entry in entries {
+        try log.noting(entry.asset.file, in: db) {
+          try AssetRow.save([entry], over: .file, in: db)
         }
-        return
-      }
-      for start in stride(from: 0, to: assets.count, by: AssetRow.most) {
-        let end = min(start + AssetRow.most, assets.count)
-        try AssetRow.save(together: assets[start..<end], in: db)
       }
     }
   }
@@ -63,7 +69,8 @@ extension AssetDatabase {
         return StableHash.of(text, seed: seed) % 1_000_000 < threshold
       }
       db.add(function: isRemote)
-      try db.execute(sql: "UPDATE asset SET availability = isRemote(identifier)")
+      try db.execute(
+        sql: "UPDATE asset SET availability = 1 WHERE availability = 0 AND isRemote(identifier)")
       db.remove(function: isRemote)
     }
     return copy

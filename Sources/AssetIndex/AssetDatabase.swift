@@ -8,12 +8,26 @@ public struct AssetDatabase: Sendable {
   /// "LOCK", so that another program's database is not taken for an index.
   static let applicationID: Int32 = 0x4C4F_434B
 
+  /// What may become of a file that is no index, or a broken one.
+  public enum Rebuilding: Hashable, Sendable {
+    /// Nothing: whoever asks is told.
+    case never
+    /// A broken index of ours is set aside; a file of somebody else is left alone.
+    case ours
+    /// It is set aside whatever it is, since nobody else writes to its place.
+    case always
+  }
+
+  /// Where a broken file is now that was in the index's place, nil where there was none.
+  public let brokenFile: String?
   let writer: any DatabaseWriter
   let listeners = ChangeListeners()
   /// As many rows as a search looks through by itself; tests have smaller libraries.
   var walked = Listing.walked
   /// Whether it is read on the thread that asks.
   private let isReadAtOnce: Bool
+  /// The index's file, nil in memory.
+  private let file: IndexFile?
 
   /// Opens an index file, or makes one where there is none.
   ///
@@ -22,13 +36,16 @@ public struct AssetDatabase: Sendable {
   /// - Parameters:
   ///   - path: The file's path; missing folders are made.
   ///   - creates: Whether to make a missing or empty file; the default is true.
+  ///   - rebuilding: Which file is set aside for a new one; the default is none.
   /// - Returns: The index.
-  /// - Throws: ``AssetIndexError`` where it cannot be opened, is not an index, or is newer.
+  /// - Throws: ``AssetIndexError`` where it cannot be opened, is not an index, broken or newer.
   public static func open(
-    path: String, creates: Bool = true
+    path: String, creates: Bool = true, rebuilding: Rebuilding = .never
   ) async throws(AssetIndexError) -> AssetDatabase {
     do {
-      return try await BlockingWork.run { try AssetDatabase(path: path, creates: creates) }
+      return try await BlockingWork.run {
+        try AssetDatabase(path: path, creates: creates, rebuilding: rebuilding)
+      }
     } catch let error as AssetIndexError {
       throw error
     } catch {
@@ -36,28 +53,36 @@ public struct AssetDatabase: Sendable {
     }
   }
 
-  init(path: String, creates: Bool = true) throws(AssetIndexError) {
-    guard try IndexFileHeader.isOurs(path, orEmpty: creates) else { throw .notAnIndex(path) }
+  init(
+    path: String, creates: Bool = true, rebuilding: Rebuilding = .never
+  ) throws(AssetIndexError) {
+    if rebuilding != .always {
+      guard try IndexFileHeader.isOurs(path, orEmpty: creates) else { throw .notAnIndex(path) }
+    }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     do {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let turn = FolderTurn(folder.path)
-      defer { turn.end() }
-      // The page cache and the walk through a window stay well under a megabyte.
-      var configuration = Configuration()
-      configuration.label = "locket.index"
-      configuration.busyMode = .timeout(10)
-      let pool = try DatabasePool(path: path, configuration: configuration)
-      try Self.prepare(pool, path: path)
-      writer = pool
-      isReadAtOnce = false
-    } catch let error as AssetIndexError {
-      throw error
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
-      throw .notAnIndex(path)
     } catch {
       throw .cannotOpen(path, detail: Self.words(error))
     }
+    let turn = FolderTurn(folder.path)
+    defer { turn.end() }
+    do throws(AssetIndexError) {
+      if rebuilding != .never, IndexFile.isMarked(path) {
+        throw .broken(path, detail: "parts of it could not be read")
+      }
+      writer = try Self.pool(path, creates: creates)
+      brokenFile = nil
+    } catch {
+      switch (error, rebuilding) {
+      case (.broken, .ours), (.broken, .always), (.notAnIndex, .always):
+        brokenFile = try IndexFile.setAside(path)
+        writer = try Self.pool(path, creates: true)
+      default: throw error
+      }
+    }
+    file = IndexFile(path)
+    isReadAtOnce = false
   }
 
   /// Makes an empty index in memory.
@@ -68,6 +93,7 @@ public struct AssetDatabase: Sendable {
   /// - Throws: ``AssetIndexError`` where SQLite cannot make one.
   public init(isReadAtOnce: Bool = false) throws(AssetIndexError) {
     self.isReadAtOnce = isReadAtOnce
+    (file, brokenFile) = (nil, nil)
     do {
       let queue = try DatabaseQueue()
       try Self.blank.get().backup(to: queue)
@@ -86,38 +112,6 @@ public struct AssetDatabase: Sendable {
     return queue
   }
 
-  /// A short name for a folder's index, the same in every run.
-  ///
-  /// - Parameter root: The folder's absolute path.
-  /// - Returns: Eight letters and digits.
-  public static func shortName(of root: String) -> String {
-    String(StableHash.identifier(of: root).prefix(8))
-  }
-
-  /// A name for what is told apart by a text, the same in every run; another text of any length
-  /// has another one.
-  ///
-  /// - Parameter key: The text.
-  /// - Returns: Sixteen letters and digits.
-  public static func name(of key: String) -> String {
-    let digits = String(StableHash.of(key, seed: 0), radix: 16, uppercase: true)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  private static func prepare(_ writer: any DatabaseWriter, path: String) throws {
-    try writer.write { db in
-      let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-      let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-      if isEmpty {
-        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-      } else if found != applicationID {
-        throw AssetIndexError.notAnIndex(path)
-      }
-      if try migrator.hasBeenSuperseded(db) { throw AssetIndexError.newerVersion(path) }
-    }
-    try migrator.migrate(writer)
-  }
-
   /// Reads in one transaction; what SQLite cannot do becomes one line for people.
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
@@ -125,7 +119,7 @@ public struct AssetDatabase: Sendable {
     do {
       return isReadAtOnce ? try readHere(work) : try await writer.read(work)
     } catch let error as DatabaseError {
-      throw AssetIndexError.storage(detail: Self.words(error))
+      throw failure(error)
     }
   }
 
@@ -147,8 +141,28 @@ public struct AssetDatabase: Sendable {
         return value
       }
     } catch let error as DatabaseError {
-      throw AssetIndexError.storage(detail: Self.words(error))
+      throw failure(error)
     }
+  }
+
+  /// Does work that blocks on a thread of its own, in which ``writer`` may be asked directly.
+  func blocking<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await BlockingWork.run(work)
+    } catch let error as DatabaseError {
+      throw failure(error)
+    }
+  }
+
+  /// What people are told; a broken file is marked, so that the next one who opens it knows.
+  private func failure(_ error: DatabaseError) -> AssetIndexError {
+    guard let file, IndexFile.isBroken(error) else {
+      return .storage(detail: Self.words(error))
+    }
+    file.mark()
+    return .broken(file.path, detail: Self.words(error))
   }
 
   /// What went wrong, without SQL.

@@ -6,10 +6,14 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   case noSuchFolder(String)
   /// The library's folder cannot be read.
   case unreadableFolder(String, detail: String)
+  /// The kernel does not say what changes in the library's folder.
+  case unwatchableFolder(String, detail: String)
   /// The index's file or its folder cannot be opened or made.
   case cannotOpen(String, detail: String)
   /// The file is a database, but not one of ours, or no database at all.
   case notAnIndex(String)
+  /// The file is an index of ours, and cannot be read any more.
+  case broken(String, detail: String)
   /// An index was given where its own file is the library.
   case alreadyAnIndex(String)
   /// The index cannot be read or written on.
@@ -21,6 +25,8 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
 
   /// The index holds several sources, and nobody said which.
   case severalSources(String, [String])
+  /// A library's own catalogue cannot be read.
+  case unreadableCatalogue(String, detail: String, remedy: String)
 
   /// One line: where, what, and the remedy.
   public var description: String {
@@ -29,15 +35,22 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
       "\(path): no such folder; give a folder of photos with --library"
     case .unreadableFolder(let path, let detail):
       "\(path): cannot be read: \(detail); change its permissions or choose another folder"
+    case .unwatchableFolder(let path, let detail):
+      "\(path): cannot be watched: \(detail); run the command again from time to time instead"
     case .cannotOpen(let path, let detail):
       "\(path): cannot open the index: \(detail); choose another place with --index"
     case .notAnIndex(let path):
       "\(path): not a Locket index; give a folder of photos or an index that locket made"
+    case .broken(let path, let detail):
+      "\(path): the index is broken: \(detail); "
+        + "run locket index again, which sets it aside and makes a new one"
     case .alreadyAnIndex(let path):
       "\(path): is an index itself; leave --index out"
     case .severalSources(let path, let names):
       "\(path): holds \(names.joined(separator: ", ")) as one library; "
         + "give each of them with --library, and this file with --index"
+    case .unreadableCatalogue(let path, let detail, let remedy):
+      "\(path): the library's database cannot be read: \(detail); \(remedy)"
     case .storage(let detail):
       "the index cannot be read or written: \(detail); "
         + "free some space, check its permissions, or index the folder into another file"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import GRDB
 import PickerCore
 import PickerModel
@@ -13,8 +14,15 @@ enum AssetRow {
   static let columns = """
     identifier, file, kind, subtypes, captureMilliseconds, captureOffset, \
     modificationMilliseconds, width, height, byteCount, availability, contentType, \
-    livePhotoVideo, hasLocation, isHidden, isTrashed
+    livePhotoVideo, hasLocation, isHidden, isTrashed, derivative, originalFilename, \
+    burstIdentifier, duration, isFavorite
     """
+
+  /// ``columns`` and the keywords, which rows have since the fourth version.
+  static let columnsWithKeywords = columns + ", keywords"
+
+  /// Everything that ``entry(_:)`` reads, for whoever writes rows anew.
+  static let entryColumns = columnsWithKeywords + ", cloudIdentifier"
 
   /// The same columns of `asset`, where another table stands beside it.
   static let qualified =
@@ -31,13 +39,45 @@ enum AssetRow {
     key.milliseconds.map { -$0 } ?? .max
   }
 
-  /// The words that a search finds an asset by, each after a line break.
-  static func words(of asset: Asset) -> String {
-    asset.searchWords.reduce(into: "") { $0 += "\n" + $1 }
+  /// The words that a search finds an asset by, each once and after a line break.
+  static func words(of entry: IndexedAsset) -> String {
+    var words = entry.asset.searchWords.reduce(into: "") { $0 += "\n" + $1 }
+    guard !entry.keywords.isEmpty else { return words }
+    var seen = Set(entry.asset.searchWords)
+    for keyword in entry.keywords {
+      for word in SearchWords.words(in: keyword) where seen.insert(word).inserted {
+        words += "\n" + word
+      }
+    }
+    return words
   }
 
+  /// What a row holds that only a broken file has.
+  private static let damage = DatabaseError(
+    resultCode: .SQLITE_CORRUPT, message: "a photo's row is damaged")
+
+  /// What a stored number stands for.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - list: What the numbers are the places of.
+  /// - Returns: What it stands for.
+  /// - Throws: `SQLITE_CORRUPT` where it stands for nothing.
+  static func value<Value>(_ number: Int, of list: [Value]) throws -> Value {
+    guard list.indices.contains(number) else { throw damage }
+    return list[number]
+  }
+
+  /// The places of columns that are never empty in a sound row.
+  private static let filled = [0, 1, 2, 3, 7, 8, 10, 11, 13, 14, 15, 20]
+
   /// By place and not by name: a name is looked up anew in every row, sixteen times.
-  static func asset(_ row: Row) -> Asset {
+  ///
+  /// SQLite checks what is written, not what is read: bits that turned over on the disk come through.
+  static func asset(_ row: Row) throws -> Asset {
+    guard !filled.contains(where: row.hasNull(atIndex:)), kinds.indices.contains(row[2]),
+      availabilities.indices.contains(row[10])
+    else { throw damage }
     let capture = row[4] as Int64?
     let modification = row[6] as Int64?
     return Asset(
@@ -47,82 +87,102 @@ enum AssetRow {
       modificationDate: modification.map { Timestamp(milliseconds: $0, offsetMinutes: 0) },
       pixelSize: PixelSize(width: row[7], height: row[8]), byteCount: row[9],
       availability: availabilities[row[10] as Int], contentType: ContentType(rawValue: row[11]),
-      file: row[1], livePhotoVideo: row[12], hasLocation: row[13], isHidden: row[14],
-      isTrashed: row[15])
+      file: row[1], livePhotoVideo: row[12], derivative: row[16], originalFilename: row[17],
+      burstIdentifier: row[18], duration: row[19], hasLocation: row[13], isFavorite: row[20],
+      isHidden: row[14], isTrashed: row[15])
+  }
+
+  /// An asset with all that is told of it, of ``entryColumns``, or of ``columnsWithKeywords`` in a row
+  /// of an older version.
+  static func entry(_ row: Row) throws -> IndexedAsset {
+    IndexedAsset(
+      try asset(row), keywords: keywords(row[21]), cloudIdentifier: cloudIdentifier(row))
+  }
+
+  /// What names an asset in every library, nil where its row has no such column or nothing in it.
+  static func cloudIdentifier(_ row: Row) -> CloudIdentifier? {
+    (row["cloudIdentifier"] as Data?).map { CloudIdentifier(sum: $0) }
   }
 
   /// An asset of which nothing is known but what decides about its media types.
-  static func bareAsset(_ row: Row) -> Asset {
-    Asset(
-      identifier: "", kind: kinds[row["kind"] as Int],
-      subtypes: AssetSubtypes(rawValue: row["subtypes"]))
+  static func bareAsset(_ row: Row) throws -> Asset {
+    guard let kind = row["kind"] as Int?, kinds.indices.contains(kind),
+      let subtypes = row["subtypes"] as AssetSubtypes.RawValue?
+    else { throw damage }
+    return Asset(
+      identifier: "", kind: kinds[kind], subtypes: AssetSubtypes(rawValue: subtypes))
   }
 
-  /// Writes an asset over whatever its file's row held; the row keeps its number.
-  static func save(_ asset: Asset, in db: Database) throws {
-    try save(asset, words: words(of: asset), over: "file", "", in: db)
-  }
-
-  /// Writes an asset over whatever its identifier's row held, and finds it by more words.
-  static func save(renamed asset: Asset, words: String, in db: Database) throws {
-    try save(asset, words: words, over: "identifier", "file = excluded.file,", in: db)
-  }
-
-  /// Writes assets over whatever their files' rows held, by one statement.
-  ///
-  /// The search index writes its words to its pages at the end of each statement, however few they
-  /// are: one for many rows is far quicker than one for each.
-  ///
-  /// - Parameters:
-  ///   - assets: At most ``most`` assets; no two share an identifier or a file.
-  ///   - db: The database, in a transaction.
-  /// - Throws: What SQLite finds wrong with a row; then none was written.
-  static func save(together assets: ArraySlice<Asset>, in db: Database) throws {
-    guard !assets.isEmpty else { return }
-    let statement = try db.cachedStatement(
-      sql: insertion(of: assets.count, over: "file", ""))
-    try statement.execute(
-      arguments: StatementArguments(assets.flatMap { values(of: $0, words: words(of: $0)) }))
+  /// What a row is written over: the one of its file, or the one of its identifier.
+  enum Key: String {
+    case file, identifier
   }
 
   /// As many rows as one statement writes; SQLite takes 32,766 values at a time.
   static let most = 250
 
-  private static func save(
-    _ asset: Asset, words: String, over key: String, _ more: String, in db: Database
-  ) throws {
-    let statement = try db.cachedStatement(sql: insertion(of: 1, over: key, more))
-    try statement.execute(arguments: StatementArguments(values(of: asset, words: words)))
+  /// Writes an asset over whatever its file's row held; the row keeps its number.
+  static func save(_ asset: Asset, in db: Database) throws {
+    try save([IndexedAsset(asset)], over: .file, in: db)
   }
 
-  private static func insertion(of count: Int, over key: String, _ more: String) -> String {
-    let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+  /// Writes assets over whatever their rows held; the rows keep their numbers.
+  ///
+  /// The search index writes its words to its pages at the end of each statement, however few they
+  /// are: one for many rows is far quicker than one for each.
+  ///
+  /// - Parameters:
+  ///   - entries: The assets; no two share an identifier or a file.
+  ///   - key: What tells which rows were theirs.
+  ///   - db: The database, in a transaction.
+  /// - Throws: What SQLite finds wrong with a row.
+  static func save(
+    _ entries: some RandomAccessCollection<IndexedAsset>, over key: Key, in db: Database
+  ) throws {
+    var rest = entries[...]
+    while !rest.isEmpty {
+      let next = rest.prefix(most)
+      rest = rest.dropFirst(next.count)
+      let statement = try db.cachedStatement(sql: insertion(of: next.count, over: key))
+      try statement.execute(arguments: StatementArguments(next.flatMap(values)))
+    }
+  }
+
+  private static let written =
+    columns.split(separator: ", ").map(String.init) + [
+      "orderKey", "words", "keywords", "cloudIdentifier",
+    ]
+
+  private static func insertion(of count: Int, over key: Key) -> String {
+    let row = "(\(repeatElement("?", count: written.count).joined(separator: ", ")))"
+    let updates = written.filter { $0 != key.rawValue && $0 != Key.identifier.rawValue }
+      .map { "\($0) = excluded.\($0)" }
     return """
-      INSERT INTO asset (\(columns), orderKey, words)
+      INSERT INTO asset (\(written.joined(separator: ", ")))
       VALUES \(repeatElement(row, count: count).joined(separator: ", "))
-      ON CONFLICT (\(key)) DO UPDATE SET \(more)
-        orderKey = excluded.orderKey, words = excluded.words, kind = excluded.kind,
-        subtypes = excluded.subtypes,
-        captureMilliseconds = excluded.captureMilliseconds,
-        captureOffset = excluded.captureOffset,
-        modificationMilliseconds = excluded.modificationMilliseconds,
-        width = excluded.width, height = excluded.height, byteCount = excluded.byteCount,
-        availability = excluded.availability, contentType = excluded.contentType,
-        livePhotoVideo = excluded.livePhotoVideo, hasLocation = excluded.hasLocation,
-        isHidden = excluded.isHidden, isTrashed = excluded.isTrashed
+      ON CONFLICT (\(key.rawValue)) DO UPDATE SET \(updates.joined(separator: ", "))
       """
   }
 
-  private static func values(
-    of asset: Asset, words: String
-  ) -> [(any DatabaseValueConvertible)?] {
-    [
+  private static func values(of entry: IndexedAsset) -> [(any DatabaseValueConvertible)?] {
+    let asset = entry.asset
+    return [
       asset.identifier.rawValue, asset.file, number(of: asset.kind), asset.subtypes.rawValue,
       asset.captureDate?.milliseconds, asset.captureDate?.offsetMinutes,
       asset.modificationDate?.milliseconds, asset.pixelSize.width, asset.pixelSize.height,
       asset.byteCount, number(of: asset.availability), asset.contentType.rawValue,
-      asset.livePhotoVideo, asset.hasLocation, asset.isHidden, asset.isTrashed,
-      orderKey(AssetWindow.Key(asset)), words,
+      asset.livePhotoVideo, asset.hasLocation, asset.isHidden, asset.isTrashed, asset.derivative,
+      asset.originalFilename, asset.burstIdentifier, asset.duration, asset.isFavorite,
+      orderKey(AssetWindow.Key(asset)), words(of: entry), text(of: entry.keywords),
+      entry.cloudIdentifier?.sum.map { Data($0) },
     ]
   }
+
+  /// Keywords as their column has them.
+  static func text(of keywords: [String]) -> String {
+    keywords.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")
+  }
+
+  /// Keywords out of their column.
+  static func keywords(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }

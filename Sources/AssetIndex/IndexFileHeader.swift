@@ -9,6 +9,20 @@ enum IndexFileHeader {
   private static let writeVersionOffset = 18
   private static let writeAheadLog: UInt8 = 2
   private static let length = 100
+  private static let smallestPage = 512
+
+  /// Looks whether SQLite may open a file as an index.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - orEmpty: Whether it may be missing or empty.
+  /// - Throws: ``AssetIndexError/notAnIndex(_:)`` where it is somebody else's,
+  ///   ``AssetIndexError/broken(_:detail:)`` where its end is missing,
+  ///   ``AssetIndexError/cannotOpen(_:detail:)`` where it cannot be read.
+  static func check(_ path: String, orEmpty: Bool) throws(AssetIndexError) {
+    guard try isOurs(path, orEmpty: orEmpty) else { throw .notAnIndex(path) }
+    if isCutShort(path) { throw .broken(path, detail: "its last page is cut short") }
+  }
 
   /// Whether a file may be an index of ours.
   ///
@@ -28,12 +42,24 @@ enum IndexFileHeader {
     let count = read(file, &bytes, length)
     guard count >= 0 else { throw .cannotOpen(path, detail: String(cString: strerror(errno))) }
     if count == 0 { return orEmpty }
-    guard count == length, bytes.starts(with: magic) else { return false }
+    // A file that was cut short behind the identifier is a broken one of ours.
+    guard count >= applicationIDOffset + 4, bytes.starts(with: magic) else { return false }
     let identifier = bytes[applicationIDOffset..<applicationIDOffset + 4]
       .reduce(Int32(0)) { $0 << 8 | Int32($1) }
     if identifier == AssetDatabase.applicationID { return true }
     // A young index says so in its write-ahead log only. Opening what has such a log already
     // changes nothing, and SQLite then tells whose it is.
     return identifier == 0 && bytes[writeVersionOffset] == writeAheadLog
+  }
+
+  /// Whether a file ends within a page: SQLite would take what is missing for zeros.
+  ///
+  /// With a log beside it the page may be on its way, or is written again from there.
+  private static func isCutShort(_ path: String) -> Bool {
+    var (info, log) = (stat(), stat())
+    guard stat(path, &info) == 0, info.st_size > 0 else { return false }
+    if stat(path + "-wal", &log) == 0, log.st_size > 0 { return false }
+    // Every page size is a multiple of the smallest one.
+    return info.st_size % smallestPage != 0
   }
 }

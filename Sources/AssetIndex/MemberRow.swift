@@ -5,11 +5,23 @@ import PickerModel
 
 /// How collections and their members lie in their rows.
 enum MemberRow {
-  static let kinds: [AssetCollection.Kind] = [.album, .folder]
+  /// The numbers of kinds are their places; only ever added to.
+  static let kinds: [AssetCollection.Kind] = [.album, .folder, .smartAlbum, .person, .place]
 
   /// Adds the asset of a file to the collection of its folder; the library's own folder is none.
   static func addToFolder(fileAt path: String, in db: Database) throws {
     try addToFolder(of: path, "file", path, in: db)
+  }
+
+  /// Makes the asset of a file a member of its folder and of no other one.
+  static func moveToFolder(fileAt path: String, in db: Database) throws {
+    let remove = try db.cachedStatement(
+      sql: """
+        DELETE FROM member WHERE id = (SELECT id FROM asset WHERE file = ?)
+        AND collection IN (\(foldersSQL))
+        """)
+    try remove.execute(arguments: [path])
+    try addToFolder(fileAt: path, in: db)
   }
 
   /// Adds the asset whose column holds a text to the collection of a file's folder.
@@ -24,6 +36,30 @@ enum MemberRow {
     let collection = try saveCollection(
       AssetCollection.Identifier("folder:\(folder)"), .folder, String(title ?? folder), in: db)
     try add(column, text, to: collection, in: db)
+  }
+
+  /// Writes a collection with its members over whatever it was before.
+  static func save(_ collection: IndexedCollection, in db: Database) throws {
+    let id = try saveCollection(
+      collection.identifier, collection.kind, collection.title, in: db)
+    try db.execute(sql: "DELETE FROM member WHERE collection = ?", arguments: [id])
+    for member in collection.members {
+      try add("identifier", member.rawValue, to: id, in: db)
+    }
+  }
+
+  /// Whether a collection is there with its kind, its title and just its members.
+  static func holds(_ collection: IndexedCollection, in db: Database) throws -> Bool {
+    let head = try Row.fetchOne(
+      db, sql: "SELECT id, kind, title FROM collection WHERE identifier = ?",
+      arguments: [collection.identifier.rawValue])
+    guard let head, head["title"] == collection.title,
+      kinds.firstIndex(of: collection.kind) == head["kind"]
+    else { return false }
+    let members = try String.fetchSet(
+      db, sql: "SELECT identifier FROM member WHERE collection = ?",
+      arguments: [head["id"] as Int64])
+    return members == Set(collection.members.map(\.rawValue))
   }
 
   /// Writes a collection over whatever it was before, its members apart; the number of its row.
@@ -58,11 +94,17 @@ enum MemberRow {
     try insert.execute(arguments: [collection, text])
   }
 
+  /// The collections that are folders of files.
+  static let foldersSQL = """
+    SELECT id FROM collection
+    WHERE kind = 1 AND identifier >= 'folder:' AND identifier < 'folder;'
+    """
+
   /// Takes folders out that hold no asset any more.
   static func removeEmptyFolders(in db: Database) throws {
     try db.execute(
       sql: """
-        DELETE FROM collection WHERE kind = 1 AND identifier >= 'folder:' AND identifier < 'folder;'
+        DELETE FROM collection WHERE id IN (\(foldersSQL))
         AND NOT EXISTS (SELECT 1 FROM member WHERE member.collection = collection.id)
         """)
   }

@@ -4,12 +4,17 @@
 enum StableHash {
   /// FNV-1a over 128 bits: names files without showing their paths.
   static func identifier(of path: String) -> String {
+    let digits = String(number(of: path), radix: 16, uppercase: true)
+    return String(repeating: "0", count: 32 - digits.count) + digits
+  }
+
+  /// The same as a number.
+  static func number(of path: String) -> UInt128 {
     var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
     for byte in path.utf8 {
       hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
     }
-    let digits = String(hash, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 32 - digits.count) + digits
+    return hash
   }
 
   /// FNV-1a over 64 bits with a seed, mixed once more so that every bit counts.

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "Library.h"
 #include "OpenFilm.h"
 #include "Track.h"
 
@@ -16,7 +17,8 @@ static int is_plain_video(const AVCodecParameters *codec) {
 }
 
 static AVStream *sound_of(const open_film *film) {
-  int best = av_find_best_stream(film->format, AVMEDIA_TYPE_AUDIO, -1, film->video->index, NULL, 0);
+  int best = libav.av_find_best_stream(
+      film->format, AVMEDIA_TYPE_AUDIO, -1, film->video->index, NULL, 0);
   return best < 0 ? NULL : film->format->streams[best];
 }
 
@@ -46,23 +48,24 @@ static int write_file(void *opaque, uint8_t *bytes, int count) {
 }
 
 static int begin_output(AVFormatContext **output, input_file *file, const open_film *film) {
-  int result = avformat_alloc_output_context2(output, NULL, "mp4", NULL);
+  int result = libav.avformat_alloc_output_context2(output, NULL, "mp4", NULL);
   if (result < 0) return result;
-  uint8_t *buffer = av_malloc(1 << 16);
-  (*output)->pb = avio_alloc_context(buffer, 1 << 16, 1, file, NULL, write_file, clav_seek_file);
+  uint8_t *buffer = libav.av_malloc(1 << 16);
+  (*output)->pb =
+      libav.avio_alloc_context(buffer, 1 << 16, 1, file, NULL, write_file, clav_seek_file);
   if (!(*output)->pb) return AVERROR(ENOMEM);
   (*output)->flags |= AVFMT_FLAG_CUSTOM_IO;
   (*output)->strict_std_compliance = FF_COMPLIANCE_NORMAL;
-  result = av_dict_copy(&(*output)->metadata, film->format->metadata, 0);
+  result = libav.av_dict_copy(&(*output)->metadata, film->format->metadata, 0);
   // Matroska may say it of the pictures alone, without the letter between day and hour.
-  AVDictionaryEntry *made = av_dict_get(film->format->metadata, "creation_time", NULL, 0);
-  if (!made) made = av_dict_get(film->video->metadata, "creation_time", NULL, 0);
+  AVDictionaryEntry *made = libav.av_dict_get(film->format->metadata, "creation_time", NULL, 0);
+  if (!made) made = libav.av_dict_get(film->video->metadata, "creation_time", NULL, 0);
   if (made && result >= 0) {
     char text[64];
     snprintf(text, sizeof text, "%s", made->value);
     if (strlen(text) > 10 && text[10] == ' ') text[10] = 'T';
     if (strlen(text) == 19) strcat(text, "Z");
-    av_dict_set(&(*output)->metadata, "creation_time", text, 0);
+    libav.av_dict_set(&(*output)->metadata, "creation_time", text, 0);
   }
   return result;
 }
@@ -72,19 +75,19 @@ static int prepare(film_track *track, AVStream *from, int is_plain, AVFormatCont
 }
 
 static int feed(film_track *tracks, int count, open_film *film, AVFormatContext *output) {
-  AVPacket *packet = av_packet_alloc();
+  AVPacket *packet = libav.av_packet_alloc();
   int result = packet ? 0 : AVERROR(ENOMEM);
   while (result >= 0) {
-    int came = av_read_frame(film->format, packet);
+    int came = libav.av_read_frame(film->format, packet);
     if (came < 0) break;
     for (int i = 0; i < count && result >= 0; i++) {
       if (packet->stream_index == tracks[i].from->index)
         result = clav_feed_track(&tracks[i], packet, output);
     }
-    av_packet_unref(packet);
+    libav.av_packet_unref(packet);
   }
   for (int i = 0; i < count && result >= 0; i++) result = clav_feed_track(&tracks[i], NULL, output);
-  av_packet_free(&packet);
+  libav.av_packet_free(&packet);
   return result;
 }
 
@@ -108,11 +111,11 @@ int clav_convert(int descriptor, enum clav_container container, int target, clav
   }
   AVDictionary *options = NULL;
   // What Apple's cameras write about a film, its date among it, has names of its own.
-  av_dict_set(&options, "movflags", "use_metadata_tags", 0);
-  if (result >= 0) result = avformat_write_header(output, &options);
-  av_dict_free(&options);
+  libav.av_dict_set(&options, "movflags", "use_metadata_tags", 0);
+  if (result >= 0) result = libav.avformat_write_header(output, &options);
+  libav.av_dict_free(&options);
   if (result >= 0) result = feed(tracks, count, &film, output);
-  if (result >= 0) result = av_write_trailer(output);
+  if (result >= 0) result = libav.av_write_trailer(output);
   if (result >= 0) {
     int is_turned = clav_orientation(film.video) > 4;
     const AVCodecParameters *codec = tracks[0].to->codecpar;
@@ -121,12 +124,12 @@ int clav_convert(int descriptor, enum clav_container container, int target, clav
   }
   for (int i = 0; i < 2; i++) clav_drop_track(&tracks[i]);
   if (output && output->pb) {
-    avio_flush(output->pb);
+    libav.avio_flush(output->pb);
     if (output->pb->error < 0 && result >= 0) result = output->pb->error;
-    av_freep(&output->pb->buffer);
-    avio_context_free(&output->pb);
+    libav.av_freep(&output->pb->buffer);
+    libav.avio_context_free(&output->pb);
   }
-  avformat_free_context(output);
+  libav.avformat_free_context(output);
   clav_close(&film);
   return result < 0 ? result : 0;
 }

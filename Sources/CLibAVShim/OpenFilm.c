@@ -3,11 +3,12 @@
 #include "OpenFilm.h"
 
 #include <errno.h>
-#include <libavutil/display.h>
 #include <math.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "Library.h"
 
 static int read_file(void *opaque, uint8_t *bytes, int count) {
   input_file *file = opaque;
@@ -32,15 +33,15 @@ int64_t clav_seek_file(void *opaque, int64_t offset, int whence) {
 }
 
 void clav_close(open_film *film) {
-  avformat_close_input(&film->format);
-  if (film->io) av_freep(&film->io->buffer);
-  avio_context_free(&film->io);
+  libav.avformat_close_input(&film->format);
+  if (film->io) libav.av_freep(&film->io->buffer);
+  libav.avio_context_free(&film->io);
 }
 
 int clav_look_inside(open_film *film) {
   if (film->was_looked_inside) return 0;
   film->was_looked_inside = 1;
-  return avformat_find_stream_info(film->format, NULL);
+  return libav.avformat_find_stream_info(film->format, NULL);
 }
 
 int clav_open(open_film *film, int descriptor, enum clav_container container) {
@@ -49,24 +50,25 @@ int clav_open(open_film *film, int descriptor, enum clav_container container) {
   memset(film, 0, sizeof *film);
   if (fstat(descriptor, &facts)) return AVERROR(errno);
   film->file = (input_file){.descriptor = descriptor, .size = facts.st_size};
-  uint8_t *buffer = av_malloc(1 << 15);
-  film->io = avio_alloc_context(buffer, 1 << 15, 0, &film->file, read_file, NULL, clav_seek_file);
-  film->format = avformat_alloc_context();
+  uint8_t *buffer = libav.av_malloc(1 << 15);
+  film->io = libav.avio_alloc_context(
+      buffer, 1 << 15, 0, &film->file, read_file, NULL, clav_seek_file);
+  film->format = libav.avformat_alloc_context();
   if (!film->io || !film->format) return AVERROR(ENOMEM);
   film->format->pb = film->io;
   // A film that refers to other files does not get them.
-  film->format->protocol_whitelist = av_strdup("none");
+  film->format->protocol_whitelist = libav.av_strdup("none");
   // Cameras write a handful of streams; each costs memory before a picture is seen.
   film->format->max_streams = 64;
   film->format->max_index_size = 1 << 19;
-  int result =
-      avformat_open_input(&film->format, NULL, av_find_input_format(names[container]), NULL);
+  const AVInputFormat *format = libav.av_find_input_format(names[container]);
+  int result = libav.avformat_open_input(&film->format, NULL, format, NULL);
   if (result < 0) return result;
   // Says which stream carries the pictures; the demuxer alone mostly knows enough of it.
-  int best = av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
+  int best = libav.av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
   if (best < 0 || film->format->streams[best]->codecpar->width <= 0) {
     if ((result = clav_look_inside(film)) < 0) return result;
-    best = av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
+    best = libav.av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
   }
   if (best < 0) return AVERROR_STREAM_NOT_FOUND;
   film->video = film->format->streams[best];
@@ -76,13 +78,13 @@ int clav_open(open_film *film, int descriptor, enum clav_container container) {
 
 int clav_orientation(const AVStream *video) {
   const int32_t *matrix =
-      (const int32_t *)av_stream_get_side_data(video, AV_PKT_DATA_DISPLAYMATRIX, NULL);
+      (const int32_t *)libav.av_stream_get_side_data(video, AV_PKT_DATA_DISPLAYMATRIX, NULL);
   if (!matrix) return 1;
   int is_mirrored = (int64_t)matrix[0] * matrix[4] - (int64_t)matrix[1] * matrix[3] < 0;
   int32_t turned[9];
   memcpy(turned, matrix, sizeof turned);
-  if (is_mirrored) av_display_matrix_flip(turned, 1, 0);
-  double angle = av_display_rotation_get(turned);
+  if (is_mirrored) libav.av_display_matrix_flip(turned, 1, 0);
+  double angle = libav.av_display_rotation_get(turned);
   int quarter = isnan(angle) ? 0 : (int)lround(-angle / 90) & 3;
   static const int plain[] = {1, 6, 3, 8}, mirrored[] = {2, 7, 4, 5};
   return is_mirrored ? mirrored[quarter] : plain[quarter];

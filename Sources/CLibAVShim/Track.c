@@ -2,26 +2,28 @@
 
 #include "Track.h"
 
-#include <libavutil/opt.h>
 #include <string.h>
+
+#include "Library.h"
 
 static int add_stream(film_track *track, AVStream *from, AVFormatContext *output) {
   track->from = from;
   track->last_time = AV_NOPTS_VALUE;
-  track->to = avformat_new_stream(output, NULL);
+  track->to = libav.avformat_new_stream(output, NULL);
   if (!track->to) return AVERROR(ENOMEM);
-  av_dict_copy(&track->to->metadata, from->metadata, 0);
+  libav.av_dict_copy(&track->to->metadata, from->metadata, 0);
   track->to->disposition = from->disposition & AV_DISPOSITION_DEFAULT;
   size_t size = 0;
-  const uint8_t *matrix = av_stream_get_side_data(from, AV_PKT_DATA_DISPLAYMATRIX, &size);
-  uint8_t *copy = matrix ? av_stream_new_side_data(track->to, AV_PKT_DATA_DISPLAYMATRIX, size) : NULL;
+  const uint8_t *matrix = libav.av_stream_get_side_data(from, AV_PKT_DATA_DISPLAYMATRIX, &size);
+  uint8_t *copy =
+      matrix ? libav.av_stream_new_side_data(track->to, AV_PKT_DATA_DISPLAYMATRIX, size) : NULL;
   if (copy) memcpy(copy, matrix, size);
   return 0;
 }
 
 int clav_copy_track(film_track *track, AVStream *from, AVFormatContext *output) {
   int result = add_stream(track, from, output);
-  if (result >= 0) result = avcodec_parameters_copy(track->to->codecpar, from->codecpar);
+  if (result >= 0) result = libav.avcodec_parameters_copy(track->to->codecpar, from->codecpar);
   if (result < 0) return result;
   track->to->codecpar->codec_tag = 0;
   track->to->time_base = from->time_base;
@@ -30,13 +32,13 @@ int clav_copy_track(film_track *track, AVStream *from, AVFormatContext *output) 
 }
 
 static int open_decoder(film_track *track) {
-  const AVCodec *codec = avcodec_find_decoder(track->from->codecpar->codec_id);
+  const AVCodec *codec = libav.avcodec_find_decoder(track->from->codecpar->codec_id);
   if (!codec) return AVERROR_DECODER_NOT_FOUND;
-  if (!(track->decoder = avcodec_alloc_context3(codec))) return AVERROR(ENOMEM);
-  int result = avcodec_parameters_to_context(track->decoder, track->from->codecpar);
+  if (!(track->decoder = libav.avcodec_alloc_context3(codec))) return AVERROR(ENOMEM);
+  int result = libav.avcodec_parameters_to_context(track->decoder, track->from->codecpar);
   track->decoder->thread_count = 1;
   track->decoder->pkt_timebase = track->from->time_base;
-  return result < 0 ? result : avcodec_open2(track->decoder, NULL, NULL);
+  return result < 0 ? result : libav.avcodec_open2(track->decoder, NULL, NULL);
 }
 
 static void describe_pictures(film_track *track, AVCodecContext *encoder) {
@@ -55,24 +57,25 @@ static void describe_pictures(film_track *track, AVCodecContext *encoder) {
   encoder->colorspace = from->color_space;
   encoder->color_range = from->color_range;
   encoder->gop_size = 250;
-  av_opt_set(encoder->priv_data, "preset", "veryfast", 0);
-  av_opt_set(encoder->priv_data, "crf", "21", 0);
-  av_opt_set(encoder->priv_data, "mbtree", "0", 0);
+  libav.av_opt_set(encoder->priv_data, "preset", "veryfast", 0);
+  libav.av_opt_set(encoder->priv_data, "crf", "21", 0);
+  libav.av_opt_set(encoder->priv_data, "mbtree", "0", 0);
 }
 
 static int describe_sound(film_track *track, AVCodecContext *encoder) {
   AVCodecContext *decoder = track->decoder;
   encoder->sample_rate = decoder->sample_rate;
   encoder->sample_fmt = AV_SAMPLE_FMT_FLTP;
-  av_channel_layout_default(
+  libav.av_channel_layout_default(
       &encoder->ch_layout, decoder->ch_layout.nb_channels > 1 ? 2 : 1);
   encoder->time_base = (AVRational){1, decoder->sample_rate};
   encoder->bit_rate = encoder->ch_layout.nb_channels * 80000;
-  int result = swr_alloc_set_opts2(
+  int result = libav.swr_alloc_set_opts2(
       &track->resampler, &encoder->ch_layout, AV_SAMPLE_FMT_FLTP, encoder->sample_rate,
       &decoder->ch_layout, decoder->sample_fmt, decoder->sample_rate, 0, NULL);
-  if (result >= 0) result = swr_init(track->resampler);
-  track->samples = av_audio_fifo_alloc(AV_SAMPLE_FMT_FLTP, encoder->ch_layout.nb_channels, 4096);
+  if (result >= 0) result = libav.swr_init(track->resampler);
+  track->samples =
+      libav.av_audio_fifo_alloc(AV_SAMPLE_FMT_FLTP, encoder->ch_layout.nb_channels, 4096);
   return result < 0 ? result : track->samples ? 0 : AVERROR(ENOMEM);
 }
 
@@ -80,10 +83,10 @@ int clav_make_track(film_track *track, AVStream *from, AVFormatContext *output) 
   int is_video = from->codecpar->codec_type == AVMEDIA_TYPE_VIDEO;
   int result = add_stream(track, from, output);
   if (result < 0 || (result = open_decoder(track)) < 0) return result;
-  const AVCodec *codec = is_video ? avcodec_find_encoder_by_name("libx264")
-                                  : avcodec_find_encoder_by_name("aac");
+  const AVCodec *codec = is_video ? libav.avcodec_find_encoder_by_name("libx264")
+                                  : libav.avcodec_find_encoder_by_name("aac");
   if (!codec) return AVERROR_ENCODER_NOT_FOUND;
-  AVCodecContext *encoder = track->encoder = avcodec_alloc_context3(codec);
+  AVCodecContext *encoder = track->encoder = libav.avcodec_alloc_context3(codec);
   if (!encoder) return AVERROR(ENOMEM);
   encoder->thread_count = 1;
   encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
@@ -91,37 +94,37 @@ int clav_make_track(film_track *track, AVStream *from, AVFormatContext *output) 
     describe_pictures(track, encoder);
   else if ((result = describe_sound(track, encoder)) < 0)
     return result;
-  if ((result = avcodec_open2(encoder, codec, NULL)) < 0) return result;
-  track->frame = av_frame_alloc();
-  track->ready = av_frame_alloc();
+  if ((result = libav.avcodec_open2(encoder, codec, NULL)) < 0) return result;
+  track->frame = libav.av_frame_alloc();
+  track->ready = libav.av_frame_alloc();
   if (!track->frame || !track->ready) return AVERROR(ENOMEM);
   track->to->time_base = encoder->time_base;
   track->to->avg_frame_rate = from->avg_frame_rate;
-  return avcodec_parameters_from_context(track->to->codecpar, encoder);
+  return libav.avcodec_parameters_from_context(track->to->codecpar, encoder);
 }
 
 static int write_packet(
     film_track *track, AVPacket *packet, AVRational base, AVFormatContext *output) {
   packet->stream_index = track->to->index;
-  av_packet_rescale_ts(packet, base, track->to->time_base);
+  libav.av_packet_rescale_ts(packet, base, track->to->time_base);
   packet->pos = -1;
-  return av_interleaved_write_frame(output, packet);
+  return libav.av_interleaved_write_frame(output, packet);
 }
 
 /// Takes what the encoder has ready.
 static int drain(film_track *track, const AVFrame *frame, AVFormatContext *output) {
-  int result = avcodec_send_frame(track->encoder, frame);
-  AVPacket *packet = av_packet_alloc();
+  int result = libav.avcodec_send_frame(track->encoder, frame);
+  AVPacket *packet = libav.av_packet_alloc();
   if (!packet) return AVERROR(ENOMEM);
   while (result >= 0) {
-    result = avcodec_receive_packet(track->encoder, packet);
+    result = libav.avcodec_receive_packet(track->encoder, packet);
     if (result == AVERROR(EAGAIN) || result == AVERROR_EOF) {
       result = 0;
       break;
     }
     if (result >= 0) result = write_packet(track, packet, track->encoder->time_base, output);
   }
-  av_packet_free(&packet);
+  libav.av_packet_free(&packet);
   return result;
 }
 
@@ -134,16 +137,16 @@ static int encode_picture(film_track *track, AVFormatContext *output) {
   if (track->last_time != AV_NOPTS_VALUE && time <= track->last_time) time = track->last_time + 1;
   track->last_time = time;
   if (from->width < encoder->width || from->height < encoder->height) return AVERROR_INVALIDDATA;
-  track->scaler = sws_getCachedContext(
+  track->scaler = libav.sws_getCachedContext(
       track->scaler, encoder->width, encoder->height, from->format, encoder->width,
       encoder->height, AV_PIX_FMT_YUV420P, SWS_BICUBIC, NULL, NULL, NULL);
   if (!track->scaler) return AVERROR(ENOSYS);
   to->width = encoder->width;
   to->height = encoder->height;
   to->format = AV_PIX_FMT_YUV420P;
-  int result = to->buf[0] ? av_frame_make_writable(to) : av_frame_get_buffer(to, 0);
+  int result = to->buf[0] ? libav.av_frame_make_writable(to) : libav.av_frame_get_buffer(to, 0);
   if (result < 0) return result;
-  sws_scale(
+  libav.sws_scale(
       track->scaler, (const uint8_t *const *)from->data, from->linesize, 0, encoder->height,
       to->data, to->linesize);
   to->pts = time;
@@ -155,16 +158,16 @@ static int encode_samples(film_track *track, int is_end, AVFormatContext *output
   AVCodecContext *encoder = track->encoder;
   int result = 0;
   for (;;) {
-    int count = av_audio_fifo_size(track->samples);
+    int count = libav.av_audio_fifo_size(track->samples);
     if (count <= 0 || (!is_end && count < encoder->frame_size)) break;
     AVFrame *block = track->ready;
-    av_frame_unref(block);
+    libav.av_frame_unref(block);
     block->nb_samples = count < encoder->frame_size ? count : encoder->frame_size;
     block->format = encoder->sample_fmt;
     block->sample_rate = encoder->sample_rate;
-    av_channel_layout_copy(&block->ch_layout, &encoder->ch_layout);
-    if ((result = av_frame_get_buffer(block, 0)) < 0) return result;
-    av_audio_fifo_read(track->samples, (void **)block->data, block->nb_samples);
+    libav.av_channel_layout_copy(&block->ch_layout, &encoder->ch_layout);
+    if ((result = libav.av_frame_get_buffer(block, 0)) < 0) return result;
+    libav.av_audio_fifo_read(track->samples, (void **)block->data, block->nb_samples);
     block->pts = track->next_sample;
     track->next_sample += block->nb_samples;
     if ((result = drain(track, block, output)) < 0) return result;
@@ -177,19 +180,19 @@ static int resample(film_track *track, AVFormatContext *output) {
   uint8_t **planes = NULL;
   if (track->last_time == AV_NOPTS_VALUE && from->best_effort_timestamp != AV_NOPTS_VALUE) {
     track->last_time = from->best_effort_timestamp;
-    track->next_sample = av_rescale_q(
+    track->next_sample = libav.av_rescale_q(
         track->last_time, track->from->time_base, track->encoder->time_base);
   }
-  int most = swr_get_out_samples(track->resampler, from->nb_samples);
-  int result = av_samples_alloc_array_and_samples(
+  int most = libav.swr_get_out_samples(track->resampler, from->nb_samples);
+  int result = libav.av_samples_alloc_array_and_samples(
       &planes, NULL, track->encoder->ch_layout.nb_channels, most > 0 ? most : 1,
       AV_SAMPLE_FMT_FLTP, 0);
   if (result < 0) return result;
-  int count = swr_convert(
+  int count = libav.swr_convert(
       track->resampler, planes, most, (const uint8_t **)from->extended_data, from->nb_samples);
-  if (count > 0) av_audio_fifo_write(track->samples, (void **)planes, count);
-  av_freep(&planes[0]);
-  av_freep(&planes);
+  if (count > 0) libav.av_audio_fifo_write(track->samples, (void **)planes, count);
+  libav.av_freep(&planes[0]);
+  libav.av_freep(&planes);
   return count < 0 ? count : encode_samples(track, 0, output);
 }
 
@@ -198,14 +201,14 @@ int clav_feed_track(film_track *track, AVPacket *packet, AVFormatContext *output
   if (!track->decoder) {
     return packet ? write_packet(track, packet, track->from->time_base, output) : 0;
   }
-  int result = avcodec_send_packet(track->decoder, packet);
+  int result = libav.avcodec_send_packet(track->decoder, packet);
   // A broken picture costs itself, as in any player.
   if (result == AVERROR_INVALIDDATA) return 0;
   while (result >= 0) {
-    result = avcodec_receive_frame(track->decoder, track->frame);
+    result = libav.avcodec_receive_frame(track->decoder, track->frame);
     if (result < 0) break;
     result = is_video ? encode_picture(track, output) : resample(track, output);
-    av_frame_unref(track->frame);
+    libav.av_frame_unref(track->frame);
   }
   if (result == AVERROR_INVALIDDATA) return 0;
   if (result < 0 && result != AVERROR(EAGAIN) && result != AVERROR_EOF) return result;
@@ -215,11 +218,11 @@ int clav_feed_track(film_track *track, AVPacket *packet, AVFormatContext *output
 }
 
 void clav_drop_track(film_track *track) {
-  avcodec_free_context(&track->decoder);
-  avcodec_free_context(&track->encoder);
-  av_frame_free(&track->frame);
-  av_frame_free(&track->ready);
-  sws_freeContext(track->scaler);
-  swr_free(&track->resampler);
-  if (track->samples) av_audio_fifo_free(track->samples);
+  libav.avcodec_free_context(&track->decoder);
+  libav.avcodec_free_context(&track->encoder);
+  libav.av_frame_free(&track->frame);
+  libav.av_frame_free(&track->ready);
+  libav.sws_freeContext(track->scaler);
+  libav.swr_free(&track->resampler);
+  if (track->samples) libav.av_audio_fifo_free(track->samples);
 }

@@ -64,12 +64,26 @@ static void edit_part(copy_edits all, char *part, off_t position, ssize_t count)
   }
 }
 
+/// Copies without the bytes passing through this process, which some file systems do by sharing
+/// them; stops where the kernel cannot, having written `written` bytes.
+static void copy_inside(int to, int from, int64_t *written) {
+  for (;;) {
+    off64_t position = *written;
+    ssize_t came = copy_file_range(from, &position, to, NULL, 1 << 30, 0);
+    if (came < 0 && errno == EINTR) continue;
+    if (came <= 0) return;
+    *written += came;
+  }
+}
+
 static int copy_everything(int to, int from, copy_edits edits, int64_t *written) {
+  *written = 0;
+  if (!edits.count) copy_inside(to, from, written);
   const size_t chunk = 1 << 18;
   char *buffer = malloc(chunk);
   int failure = buffer ? 0 : ENOMEM;
   // Read by position: the descriptor's own position is shared with whoever else holds it.
-  for (off_t position = 0; !failure;) {
+  for (off_t position = *written; !failure;) {
     ssize_t came = pread(from, buffer, chunk, position);
     if (came < 0 && errno == EINTR) continue;
     if (came < 0) failure = errno;
@@ -110,14 +124,17 @@ int clinux_begin_file(const char *path, char *temporary, size_t capacity, int *d
 }
 
 int clinux_end_file(
-    const char *path, const char *temporary, int descriptor, int keeps, int64_t *written) {
+    const char *path, const char *temporary, int descriptor, clinux_ending ending,
+    int64_t *written) {
   struct stat facts;
-  int failure = keeps && (fsync(descriptor) || fstat(descriptor, &facts)) ? errno : 0;
+  const int keeps = ending != CLINUX_DROP;
+  int failure = ending == CLINUX_KEEP && fsync(descriptor) ? errno : 0;
+  if (keeps && !failure && fstat(descriptor, &facts)) failure = errno;
   if (close(descriptor) && !failure) failure = errno;
   if (keeps && !failure && rename(temporary, path)) failure = errno;
   if (keeps && !failure) {
     *written = facts.st_size;
-    return sync_folder(path);
+    return ending == CLINUX_KEEP ? sync_folder(path) : 0;
   }
   unlink(temporary);
   return failure;
@@ -125,7 +142,7 @@ int clinux_end_file(
 
 int clinux_publish(
     const char *path, int source, const void *bytes, size_t count, const clinux_edit *edits,
-    size_t edit_count, const uint8_t *replacements, int64_t *written) {
+    size_t edit_count, const uint8_t *replacements, clinux_ending ending, int64_t *written) {
   const copy_edits changes = {edits, edit_count, replacements};
   const size_t capacity = strlen(path) + 64;
   char *temporary = malloc(capacity);
@@ -135,7 +152,7 @@ int clinux_publish(
   if (!failure) {
     failure = bytes ? write_everything(to, bytes, count)
                     : copy_everything(to, source, changes, written);
-    int ended = clinux_end_file(path, temporary, to, !failure, written);
+    int ended = clinux_end_file(path, temporary, to, failure ? CLINUX_DROP : ending, written);
     if (!failure) failure = ended;
   }
   free(temporary);
@@ -144,6 +161,11 @@ int clinux_publish(
 
 int clinux_reserve(int descriptor, int64_t offset, int64_t count) {
   return fallocate(descriptor, FALLOC_FL_KEEP_SIZE, offset, count) ? errno : 0;
+}
+
+int64_t clinux_copy_range(int from, int to, int64_t offset, size_t count) {
+  off64_t from_offset = offset, to_offset = offset;
+  return copy_file_range(from, &from_offset, to, &to_offset, count, 0);
 }
 
 static const char head_mark[] = "user.locket.head";

@@ -16,7 +16,8 @@
 
 extern char **environ;
 
-int clinux_spawn(const char *path, char *const arguments[], int socket, pid_t *process) {
+static int spawn(
+    const char *path, char *const arguments[], int socket, int is_quiet, pid_t *process) {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   sigset_t none, all;
@@ -28,20 +29,30 @@ int clinux_spawn(const char *path, char *const arguments[], int socket, pid_t *p
   }
   sigemptyset(&none);
   sigfillset(&all);
+  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
   // A group of its own: Ctrl-C is for the picker, and a worker ends when its socket closes.
-  posix_spawnattr_setflags(
-      &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+  if (is_quiet) flags |= POSIX_SPAWN_SETPGROUP;
+  posix_spawnattr_setflags(&attributes, flags);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setpgroup(&attributes, 0);
-  if (!(failure = posix_spawn_file_actions_adddup2(&files, socket, 0)) &&
-      !(failure = posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)) &&
-      !(failure = posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)) &&
-      !(failure = posix_spawn_file_actions_addclosefrom_np(&files, 3)))
-    failure = posix_spawn(process, path, &files, &attributes, arguments, environ);
+  failure = posix_spawn_file_actions_adddup2(&files, socket, 0);
+  for (int end = 1; !failure && is_quiet && end <= 2; end++)
+    failure = posix_spawn_file_actions_addopen(&files, end, "/dev/null", O_WRONLY, 0);
+  if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(&files, 3);
+  if (!failure) failure = posix_spawn(process, path, &files, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);
   return failure;
+}
+
+int clinux_spawn(const char *path, char *const arguments[], int socket, pid_t *process) {
+  return spawn(path, arguments, socket, 1, process);
+}
+
+int clinux_spawn_beside(
+    const char *path, char *const arguments[], int socket, pid_t *process) {
+  return spawn(path, arguments, socket, 0, process);
 }
 
 int clinux_end(pid_t process) {

@@ -5,7 +5,10 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/uio.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -86,12 +89,13 @@ static void take_descriptors(struct msghdr *message, int *descriptors, int *desc
   }
 }
 
-int clinux_receive(
-    int socket, void *bytes, size_t count, int *descriptors, int *descriptor_count,
-    int64_t deadline) {
+int clinux_receive_some(
+    int socket, void *bytes, size_t capacity, size_t *count, int *descriptors,
+    int *descriptor_count, int64_t deadline) {
+  *count = 0;
   *descriptor_count = 0;
-  while (count > 0) {
-    struct iovec part = {.iov_base = bytes, .iov_len = count};
+  for (;;) {
+    struct iovec part = {.iov_base = bytes, .iov_len = capacity};
     control_buffer control;
     struct msghdr message = {
         .msg_iov = &part,
@@ -101,17 +105,119 @@ int clinux_receive(
     ssize_t came = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
     if (came > 0) {
       take_descriptors(&message, descriptors, descriptor_count);
-      bytes = (char *)bytes + came;
-      count -= came;
-    } else if (came == 0 || errno == ECONNRESET) {
-      return EPIPE;
-    } else if (errno == EAGAIN) {
+      *count = came;
+      return 0;
+    }
+    if (came == 0 || errno == ECONNRESET) return EPIPE;
+    if (errno == EAGAIN) {
       int failure = wait_for(socket, POLLIN, deadline);
       if (failure) return failure;
     } else if (errno != EINTR) {
       return errno;
     }
   }
+}
+
+int clinux_receive(
+    int socket, void *bytes, size_t count, int *descriptors, int *descriptor_count,
+    int64_t deadline) {
+  *descriptor_count = 0;
+  while (count > 0) {
+    int came[CLINUX_MOST_DESCRIPTORS], came_count;
+    size_t some;
+    int failure = clinux_receive_some(socket, bytes, count, &some, came, &came_count, deadline);
+    if (failure) return failure;
+    for (int i = 0; i < came_count; i++) {
+      if (*descriptor_count < CLINUX_MOST_DESCRIPTORS)
+        descriptors[(*descriptor_count)++] = came[i];
+      else
+        close(came[i]);
+    }
+    bytes = (char *)bytes + some;
+    count -= some;
+  }
+  return 0;
+}
+
+static int address_of(const char *path, struct sockaddr_un *address) {
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  if (strlen(path) >= sizeof address->sun_path) return ENAMETOOLONG;
+  strcpy(address->sun_path, path);
+  return 0;
+}
+
+int clinux_connect(const char *path, int *connected) {
+  struct sockaddr_un address;
+  int failure = address_of(path, &address);
+  if (failure) return failure;
+  int end = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (end < 0) return errno;
+  // A listener that takes nobody in lets everybody wait for ever.
+  struct timeval patience = {.tv_sec = 2};
+  setsockopt(end, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+  while (connect(end, (struct sockaddr *)&address, sizeof address)) {
+    if (errno == EINTR) continue;
+    failure = errno;
+    close(end);
+    return failure;
+  }
+  *connected = end;
+  return 0;
+}
+
+int clinux_listen(const char *path, mode_t mode, int *listener) {
+  struct sockaddr_un address;
+  struct stat there;
+  int failure = address_of(path, &address);
+  if (failure) return failure;
+  if (!lstat(path, &there)) {
+    if (!S_ISSOCK(there.st_mode)) return EEXIST;
+    int other;
+    failure = clinux_connect(path, &other);
+    if (!failure) close(other);
+    // Whoever may not connect cannot know that nobody listens.
+    if (failure != ECONNREFUSED) return failure ? failure : EADDRINUSE;
+    if (unlink(path)) return errno;
+  }
+  int end = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (end < 0) return errno;
+  // Nobody gets in between the binding and the change of mode: nobody listens yet.
+  if (bind(end, (struct sockaddr *)&address, sizeof address) || chmod(path, mode) ||
+      listen(end, 16)) {
+    failure = errno;
+    close(end);
+    return failure;
+  }
+  *listener = end;
+  return 0;
+}
+
+int clinux_accept(int listener, int *socket) {
+  for (;;) {
+    int end = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
+    if (end >= 0) {
+      *socket = end;
+      return 0;
+    }
+    // Linux says EINVAL of a listener that was shut down.
+    if (errno == EINVAL || errno == EBADF) return EPIPE;
+    if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+      // Whoever waits is taken in when somebody else leaves; nobody serves where this gives up.
+      usleep(100000);
+      continue;
+    }
+    if (errno != EINTR && errno != ECONNABORTED) return errno;
+  }
+}
+
+int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size)) return errno;
+  *process = peer.pid;
+  *user = peer.uid;
+  *group = peer.gid;
   return 0;
 }
 

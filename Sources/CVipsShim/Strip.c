@@ -2,34 +2,15 @@
 
 #include "CVipsShim.h"
 
-// <jpeglib.h> uses FILE and does not say so.
-#include <stdio.h>
-
-#include <jpeglib.h>
-#include <setjmp.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "JPEG.h"
 
 /// As many pixels as decode in the time that a small picture takes.
 #define MOST_PIXELS 24000
 /// The most pixels across after shrinking.
 #define WIDEST 8192
-
-struct failure {
-  struct jpeg_error_mgr manager;
-  jmp_buf escape;
-};
-
-static void give_up(j_common_ptr decoder) {
-  longjmp(((struct failure *)decoder->err)->escape, 1);
-}
-
-/// libjpeg warns of what is missing and goes on with grey.
-static void warn(j_common_ptr decoder, int level) {
-  if (level < 0) give_up(decoder);
-}
-
-static void say_nothing(j_common_ptr decoder) {}
 
 static void add(const JSAMPLE *row, JDIMENSION width, double sums[3][CVIPS_STRIP]) {
   for (int part = 0; part < CVIPS_STRIP; part++) {
@@ -70,8 +51,7 @@ static int read_rows(struct jpeg_decompress_struct *decoder, cvips_strip *strip)
 }
 
 int cvips_jpeg_strip(int descriptor, cvips_strip *strip) {
-  struct jpeg_decompress_struct decoder;
-  struct failure failure;
+  jpeg_reader reader;
   memset(strip, 0, sizeof *strip);
   int copy = dup(descriptor);
   FILE *file = copy < 0 ? NULL : fdopen(copy, "rb");
@@ -79,19 +59,17 @@ int cvips_jpeg_strip(int descriptor, cvips_strip *strip) {
     if (copy >= 0) close(copy);
     return -1;
   }
-  decoder.err = jpeg_std_error(&failure.manager);
-  failure.manager.error_exit = give_up;
-  failure.manager.emit_message = warn;
-  failure.manager.output_message = say_nothing;
   volatile int result = -1;
-  jpeg_create_decompress(&decoder);
-  if (!setjmp(failure.escape) && !fseek(file, 0, SEEK_SET)) {
-    jpeg_stdio_src(&decoder, file);
-    result = read_rows(&decoder, strip);
+  if (!setjmp(reader.escape)) {
+    cvips_jpeg_begin(&reader);
+    if (!fseek(file, 0, SEEK_SET)) {
+      jpeg_stdio_src(&reader.decoder, file);
+      result = read_rows(&reader.decoder, strip);
+    }
   } else {
     result = -1;
   }
-  jpeg_destroy_decompress(&decoder);
+  jpeg_destroy_decompress(&reader.decoder);
   fclose(file);
   return result;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import Foundation
+package import Foundation
 import Glibc
 import PickerModel
 
 /// What blocks on files, on threads of its own: the cooperative ones are few.
-enum FileWork {
+package enum FileWork {
   private static let queue = DispatchQueue(label: "locket.cloud.files", attributes: .concurrent)
 
   /// Runs a piece of work and waits for it without holding a thread.
@@ -19,7 +19,7 @@ enum FileWork {
   }
 
   /// Makes a folder that only this user can look into, and those above it.
-  static func makeFolder(_ path: String) throws(CloudError) {
+  package static func makeFolder(_ path: String) throws(CloudError) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
       throw CloudError(errno: errno, at: path)
@@ -31,7 +31,7 @@ enum FileWork {
   }
 
   /// Replaces a file whole or not at all, whatever happens to the power.
-  static func replace(_ path: String, with data: Data) throws(CloudError) {
+  package static func replace(_ path: String, with data: Data) throws(CloudError) {
     let partial = path + ".part"
     let file = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw CloudError(errno: errno, at: partial) }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibAVShim
 import CVipsShim
 import PickerCore
 import PickerModel
@@ -39,17 +38,16 @@ struct EmbeddedThumbnail {
   ///
   /// - Parameters:
   ///   - file: The photo.
+  ///   - bytes: Its bytes.
   ///   - header: What it says of itself.
   ///   - cell: What is to be filled.
   ///   - isAll: Whether a picture too small is taken as well, as there is nothing else.
   ///   - isHead: Whether the photo's own pixels are elsewhere, and nothing can be compared to them.
   init?(
-    in file: MediaFile, _ header: MediaHeader, filling cell: PixelSize, isAll: Bool = false,
-    isHead: Bool = false
+    in file: MediaFile, _ bytes: ByteFile, _ header: MediaHeader, filling cell: PixelSize,
+    isAll: Bool = false, isHead: Bool = false
   ) {
-    guard header.contentType == .jpeg, let bytes = ByteFile(descriptor: file.descriptor),
-      let facts = JPEGFile.facts(bytes)
-    else { return nil }
+    guard header.contentType == .jpeg, let facts = JPEGFile.facts(bytes) else { return nil }
     let exif = facts.exif.map { ExifFacts($0) }
     let orientation = exif?.orientation ?? 1
     var best: (jpeg: [UInt8], fills: Bool)?
@@ -96,16 +94,16 @@ struct EmbeddedThumbnail {
   /// Fills a cell.
   func filling(_ cell: PixelSize) -> Filling {
     guard jpeg.count <= Self.mostDirect else { return .none }
-    var output = unsafe clav_output()
+    var output = unsafe cvips_output()
     let failure = unsafe withStrip { strip in
       unsafe jpeg.withUnsafeBufferPointer { buffer in
-        unsafe clav_small(
+        unsafe cvips_small(
           buffer.baseAddress, buffer.count, strip, Int32(orientation), Int32(cell.width),
           Int32(cell.height), &output)
       }
     }
-    defer { unsafe clav_free(&output) }
-    if failure == CLAV_OTHER { return .other }
+    defer { unsafe cvips_free(&output) }
+    if failure == CVIPS_OTHER { return .other }
     guard failure == 0 else { return .none }
     guard unsafe isPlain || convert(output) else { return .none }
     return .image(
@@ -114,22 +112,16 @@ struct EmbeddedThumbnail {
   }
 
   /// Calls with what the photo's uppermost rows look like, NULL where nobody can tell.
-  private func withStrip<Answer>(_ body: (UnsafePointer<clav_strip>?) -> Answer) -> Answer {
+  private func withStrip<Answer>(_ body: (UnsafePointer<cvips_strip>?) -> Answer) -> Answer {
     var strip = cvips_strip()
     guard let photo, unsafe cvips_jpeg_strip(photo.descriptor, &strip) == 0 else {
       return body(nil)
     }
-    return unsafe withUnsafeBytes(of: strip.means) { means in
-      unsafe means.withMemoryRebound(to: Float.self) { means in
-        var expected = unsafe clav_strip(
-          means: means.baseAddress, parts: CVIPS_STRIP, share: strip.share)
-        return unsafe body(&expected)
-      }
-    }
+    return unsafe body(&strip)
   }
 
   /// Brings pixels to the colours of every screen; false where the profile is for other pixels.
-  private func convert(_ output: clav_output) -> Bool {
+  private func convert(_ output: cvips_output) -> Bool {
     let profile = JPEGFile.profile(profile)
     return unsafe cvips_to_srgb(output.bytes, output.count / 4, profile, profile.count) == 0
   }

@@ -33,7 +33,7 @@ public enum FilmConverter {
     guard let container = VideoHeaderReader.container(of: header.contentType) else {
       throw file.error(.unsupported, "nothing here opens \(header.contentType) as a film")
     }
-    try VipsRuntime.start(for: file.name)
+    try FilmRuntime.start(for: file.name)
     var size = unsafe clav_output()
     let result = unsafe clav_convert(file.descriptor, container, target.descriptor, &size)
     guard result == 0 else { throw failure(result, file) }

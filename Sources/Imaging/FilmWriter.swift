@@ -21,6 +21,7 @@ public enum FilmWriter {
         .unsupported, "a film needs frames, even sides up to 4096 and 1 to 240 frames a second")
     }
     try VipsRuntime.startDrawing()
+    try FilmRuntime.start(for: "drawing")
     let date = film.captureDate
     let utc = date.map { Timestamp(milliseconds: $0.milliseconds, offsetMinutes: 0).rfc3339 }
     guard

@@ -9,7 +9,7 @@ public import PickerModel
 ///
 /// A hostile file then has this process's rights. `ImagingWorkers` answers the same questions
 /// from processes that have none; use this where there are no processes to be had.
-public struct InProcessPhotos: HeaderReading, ThumbnailProviding, RenditionMaking {
+public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding, RenditionMaking {
   private let queue: ImagingQueue
 
   /// Prepares to open photos; libvips starts with the first of them.
@@ -27,6 +27,17 @@ public struct InProcessPhotos: HeaderReading, ThumbnailProviding, RenditionMakin
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     try await queue.run(named: path) { () throws(MediaError) in
       try Self.open(path) { file throws(MediaError) in try MediaHeaderReader.header(of: file) }
+    }
+  }
+
+  /// Reads one sidecar.
+  ///
+  /// - Parameter path: The sidecar's absolute path.
+  /// - Returns: What it says.
+  /// - Throws: ``MediaError``, as the port says.
+  public func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts {
+    try await queue.run(named: path) { () throws(MediaError) in
+      try Self.open(path) { file throws(MediaError) in try SidecarReader.facts(of: file) }
     }
   }
 
@@ -72,10 +83,12 @@ public struct InProcessPhotos: HeaderReading, ThumbnailProviding, RenditionMakin
         let replacements = content.edits.flatMap(\.bytes)
         let failure =
           if let bytes = content.bytes {
-            unsafe clinux_publish(target, -1, bytes, bytes.count, nil, 0, nil, &written)
+            unsafe clinux_publish(
+              target, -1, bytes, bytes.count, nil, 0, nil, request.ending, &written)
           } else {
             unsafe clinux_publish(
-              target, file.descriptor, nil, 0, edits, edits.count, replacements, &written)
+              target, file.descriptor, nil, 0, edits, edits.count, replacements, request.ending,
+              &written)
           }
         guard failure == 0 else { throw MediaError(writing: target, failure) }
         return Rendition(
@@ -96,7 +109,7 @@ public struct InProcessPhotos: HeaderReading, ThumbnailProviding, RenditionMakin
     do throws(MediaError) {
       let content = try FilmConverter.convert(
         file, to: MediaFile(descriptor: descriptor, name: target), removing: request.removing)
-      let failure = unsafe clinux_end_file(target, temporary, descriptor, 1, &written)
+      let failure = unsafe clinux_end_file(target, temporary, descriptor, request.ending, &written)
       // The file is closed and gone by now, whatever happened.
       descriptor = -1
       guard failure == 0 else { throw MediaError(writing: target, failure) }
@@ -105,7 +118,7 @@ public struct InProcessPhotos: HeaderReading, ThumbnailProviding, RenditionMakin
         byteCount: written)
     } catch {
       if descriptor >= 0 {
-        _ = unsafe clinux_end_file(target, temporary, descriptor, 0, &written)
+        _ = unsafe clinux_end_file(target, temporary, descriptor, CLINUX_DROP, &written)
       }
       throw error
     }
@@ -120,5 +133,12 @@ public struct InProcessPhotos: HeaderReading, ThumbnailProviding, RenditionMakin
     guard failure == 0 else { throw MediaError(opening: path, failure) }
     defer { close(descriptor) }
     return try job(MediaFile(descriptor: descriptor, name: path))
+  }
+}
+
+extension RenditionRequest {
+  /// How the file that is made is kept.
+  fileprivate var ending: clinux_ending {
+    isTransient ? CLINUX_KEEP_FOR_NOW : CLINUX_KEEP
   }
 }

@@ -48,6 +48,14 @@ public struct MediaFile: Hashable, Sendable {
     MediaError(path: name, reason: reason, detail: detail)
   }
 
+  /// Its bytes.
+  func opened() throws(MediaError) -> ByteFile {
+    guard let bytes = ByteFile(descriptor: descriptor) else {
+      throw error(.notFound, "the file cannot be read")
+    }
+    return bytes
+  }
+
   /// Whether some byte of a place was never written.
   func hasHole(in range: Range<Int>) -> Bool {
     !range.isEmpty

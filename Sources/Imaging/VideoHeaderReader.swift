@@ -7,9 +7,6 @@ import PickerModel
 
 /// Reads what a film says of itself.
 enum VideoHeaderReader {
-  /// From this many pictures a second a film is taken to be played slowly.
-  private static let slow = 100.0
-
   /// The container that a type is kept in, nil for what is not a film.
   static func container(of type: ContentType) -> clav_container? {
     switch type {
@@ -24,17 +21,21 @@ enum VideoHeaderReader {
   static func header(
     of file: MediaFile, _ type: ContentType, _ container: clav_container
   ) throws(MediaError) -> MediaHeader {
-    try VipsRuntime.start(for: file.name)
+    try FilmRuntime.start(for: file.name)
     var facts = clav_facts()
     let result = unsafe clav_header(file.descriptor, container, &facts)
     guard result == 0 else { throw error(file, result) }
     let identifier = text(facts.content_identifier)
+    let title = text(facts.title).trimmed
+    let date = date(facts)
     return MediaHeader(
       kind: .video, contentType: type,
       pixelSize: PixelSize(width: Int(facts.width), height: Int(facts.height)),
-      captureDate: date(facts), subtypes: subtypes(facts), hasLocation: facts.has_location != 0,
+      captureDate: date, captureDateSource: date == nil ? nil : .container,
+      subtypes: subtypes(facts).union(subtypes(file, container)),
+      hasLocation: facts.has_location != 0,
       contentIdentifier: identifier.isEmpty ? nil : identifier,
-      duration: facts.duration < 0 ? nil : facts.duration)
+      duration: facts.duration < 0 ? nil : facts.duration, title: title.isEmpty ? nil : title)
   }
 
   /// A failure of a film.
@@ -57,14 +58,26 @@ enum VideoHeaderReader {
       ?? DateText.timestamp(text(facts.utc_date))
   }
 
+  /// What its boxes and its end say beside what the demuxer tells.
+  private static func subtypes(_ file: MediaFile, _ container: clav_container) -> AssetSubtypes {
+    guard container == CLAV_MOV, let bytes = ByteFile(descriptor: file.descriptor) else {
+      return []
+    }
+    let trailer = SamsungTrailer(bytes)?.subtypes(of: .video) ?? []
+    return trailer.union(MovieBoxes(bytes)?.subtypes ?? [])
+  }
+
   private static func subtypes(_ facts: clav_facts) -> AssetSubtypes {
     var subtypes: AssetSubtypes = []
     if facts.is_hdr != 0 { subtypes.insert(.hdr) }
-    // Live Photos' films carry the same intent at an ordinary rate.
-    let captured = Double(text(facts.capture_rate)) ?? 0
-    let isMeant = text(facts.full_rate_intent) == "1" && facts.frames_per_second >= slow
-    if isMeant || captured >= slow { subtypes.insert(.slomo) }
-    return subtypes
+    if facts.is_cinematic != 0 { subtypes.insert(.cinematic) }
+    if facts.is_spatial != 0 { subtypes.insert(.spatial) }
+    if text(facts.author) == "ReplayKitRecording" { subtypes.insert(.screenRecording) }
+    // Live Photos' films carry the same intent at an ordinary rate, and earlier cameras none.
+    let pace = FilmPace(
+      captured: Double(text(facts.capture_rate)) ?? 0, playing: facts.frames_per_second,
+      isSlowedWhenShown: text(facts.make) == "Apple" || !text(facts.full_rate_intent).isEmpty)
+    return subtypes.union(pace.subtypes)
   }
 
   /// A C array of characters as text.

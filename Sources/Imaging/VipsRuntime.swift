@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CLibAVShim
 import CVipsShim
 import PickerCore
 import PickerModel
 
-/// libvips and libav, started once a process.
+/// libvips, started once a process.
 enum VipsRuntime {
-  private static let started: Bool = {
-    clav_start()
-    return cvips_start() == 0
-  }()
+  private static let started = cvips_start() == 0
   private static let drawing: Void = cvips_allow_drawing()
 
   /// Starts what has not been started yet.

@@ -12,6 +12,13 @@ public enum WarmUp {
     try VipsRuntime.start(for: "worker")
   }
 
+  /// Loads what films need.
+  ///
+  /// - Throws: ``MediaError`` with the reason `unsupported` where libav is not there.
+  public static func films() throws(MediaError) {
+    try FilmRuntime.start(for: "worker")
+  }
+
   /// Loads what drawing needs, fonts among it.
   ///
   /// - Throws: ``MediaError`` with the reason `unsupported` where libvips does not start.

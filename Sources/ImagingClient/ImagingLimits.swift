@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ImagingWire
 public import PickerModel
 
 /// What one picture may take of a worker that opens it.
@@ -10,8 +11,14 @@ public struct ImagingLimits: Hashable, Sendable {
   public var pixels: Int?
   /// Bytes of memory that one picture may take, nil for the worker's own cap.
   public var memory: Int?
-  /// Seconds that one picture may take, nil for the workers' own patience.
+  /// Seconds that one picture may take, nil for the workers' own patience; a rendition of it may take
+  /// ``renditionPatience`` times as long.
   public var seconds: Double?
+  /// How many pictures are opened at a time, nil for the workers' own number.
+  public var workers: Int?
+
+  /// How many times as long as a thumbnail a rendition may take.
+  public static let renditionPatience = ImagingRequest.renditionPatience
 
   /// Bounds pictures; what is left out is as the workers have it.
   ///
@@ -19,10 +26,14 @@ public struct ImagingLimits: Hashable, Sendable {
   ///   - pixels: The most pixels of a picture. The default is nil.
   ///   - memory: The most bytes of memory. The default is nil.
   ///   - seconds: The most seconds. The default is nil.
-  public init(pixels: Int? = nil, memory: Int? = nil, seconds: Double? = nil) {
+  ///   - workers: How many are opened at a time. The default is nil.
+  public init(
+    pixels: Int? = nil, memory: Int? = nil, seconds: Double? = nil, workers: Int? = nil
+  ) {
     self.pixels = pixels
     self.memory = memory
     self.seconds = seconds
+    self.workers = workers
   }
 
   /// Bounds pictures as a device does.
@@ -31,7 +42,7 @@ public struct ImagingLimits: Hashable, Sendable {
   public init(_ profile: DeviceProfile) {
     self.init(
       pixels: profile.budgets.imagePixels, memory: profile.budgets.imageMemory,
-      seconds: profile.budgets.imageSeconds)
+      seconds: profile.budgets.imageSeconds, workers: profile.budgets.imageWorkers)
   }
 
   /// How a worker is told.

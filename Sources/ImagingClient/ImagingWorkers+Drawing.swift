@@ -59,13 +59,16 @@ extension ImagingWorkers: PictureDrawing {
   /// - Throws: ``MediaError``, as the port says, and `timedOut`.
   public func encode(_ film: Film) async throws(MediaError) -> [UInt8] {
     try await file(
+      on: filming,
       .film(
         frames: film.frames, size: film.size, framesPerSecond: film.framesPerSecond,
         captureDate: film.captureDate))
   }
 
-  private func file(_ request: ImagingRequest) async throws(MediaError) -> [UInt8] {
-    try await drawing.run(named: Self.job) { link throws(MediaError) in
+  private func file(
+    on pool: WorkerPool? = nil, _ request: ImagingRequest
+  ) async throws(MediaError) -> [UInt8] {
+    try await (pool ?? drawing).run(named: Self.job) { link throws(MediaError) in
       try link.answer(request, named: Self.job) { response in
         guard case .file(let bytes) = response else { return nil }
         return bytes

@@ -4,22 +4,24 @@ import ImagingWire
 public import PickerCore
 public import PickerModel
 
-extension ImagingWorkers: HeaderReading, ThumbnailProviding, RenditionMaking {
-  /// Reads one file's header.
-  ///
-  /// - Parameter path: The file's absolute path.
-  /// - Returns: The header.
-  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
-  public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
-    try await photos.run(named: path) { link throws(MediaError) in
-      let file = try SourceFile(path)
-      return try link.answer(.header, file: file.descriptor, named: path) { response in
-        guard case .header(let header) = response else { return nil }
-        return MediaHeader(header)
+extension ImagingWorkers {
+  /// Opens a file and does a job with it on a worker that opens photos, and where that finds a film,
+  /// for which the job is nil, on one that opens films.
+  func open<Answer: Sendable>(
+    _ path: String,
+    _ job: @escaping @Sendable (WorkerLink, borrowing SourceFile) throws(MediaError) -> Answer?
+  ) async throws(MediaError) -> Answer {
+    for pool in [photos, films] {
+      let answer = try await pool.run(named: path) { link throws(MediaError) in
+        try job(link, SourceFile(path))
       }
+      if let answer { return answer }
     }
+    throw MediaError(path: path, reason: .damaged, detail: "garbled", fault: .reader)
   }
+}
 
+extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
   /// Makes a thumbnail that fills a cell.
   ///
   /// - Parameters:
@@ -31,10 +33,9 @@ extension ImagingWorkers: HeaderReading, ThumbnailProviding, RenditionMaking {
   public func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail {
-    try await photos.run(named: path) { link throws(MediaError) in
-      let file = try SourceFile(path)
+    try await open(path) { link, file throws(MediaError) in
       let request = ImagingRequest.thumbnail(size, acceptsPreliminary: acceptsPreliminary)
-      return try link.answer(request, file: file.descriptor, named: path) { response in
+      return try link.answer(request, about: file, named: path) { response in
         guard case .thumbnail(let image, let word, let isPreliminary) = response,
           image.size == size, let origin = Thumbnail.Origin(rawValue: word)
         else { return nil }
@@ -81,12 +82,12 @@ extension ImagingWorkers: HeaderReading, ThumbnailProviding, RenditionMaking {
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     _ running: RunningConversion
   ) async throws(MediaError) -> Rendition {
-    try await photos.run(named: path) { link throws(MediaError) in
-      let file = try SourceFile(path)
+    try await open(path) { link, file throws(MediaError) in
       let job = ImagingRequest.rendition(
         fitting: request.fitting, mode: request.mode, removing: request.removing,
         maximumBytes: request.maximumBytes)
-      let response = try link.answer(job, file: file.descriptor, named: path) { $0 }
+      let response = try link.answer(job, about: file, named: path) { $0 }
+      guard let response else { return nil }
       if response == .needsConversion {
         return try running.convert(file, path, request, to: destination, on: link)
       }
@@ -94,17 +95,8 @@ extension ImagingWorkers: HeaderReading, ThumbnailProviding, RenditionMaking {
         throw MediaError(path: path, reason: .damaged, detail: "garbled", fault: .reader)
       }
       let target = "\(destination).\(type.preferredExtension)"
-      let written = try file.publish(bytes, edits, at: target)
+      let written = try file.publish(bytes, edits, request.ending, at: target)
       return Rendition(file: target, contentType: type, pixelSize: size, byteCount: written)
     }
-  }
-}
-
-extension MediaHeader {
-  fileprivate init(_ wire: WireHeader) {
-    self.init(
-      kind: wire.kind, contentType: wire.contentType, pixelSize: wire.pixelSize,
-      captureDate: wire.captureDate, subtypes: wire.subtypes, hasLocation: wire.hasLocation,
-      contentIdentifier: wire.contentIdentifier, duration: wire.duration)
   }
 }

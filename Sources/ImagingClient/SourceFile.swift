@@ -34,7 +34,7 @@ struct SourceFile: ~Copyable {
   /// Writes bytes, or this file's own with edits where there are none, to a file that appears
   /// whole.
   func publish(
-    _ bytes: [UInt8]?, _ edits: [FileEdit], at target: String
+    _ bytes: [UInt8]?, _ edits: [FileEdit], _ ending: clinux_ending, at target: String
   ) throws(MediaError) -> Int64 {
     var written: Int64 = 0
     let places = edits.map {
@@ -43,10 +43,10 @@ struct SourceFile: ~Copyable {
     let replacements = edits.flatMap(\.bytes)
     let failure =
       if let bytes {
-        clinux_publish(target, -1, bytes, bytes.count, nil, 0, nil, &written)
+        clinux_publish(target, -1, bytes, bytes.count, nil, 0, nil, ending, &written)
       } else {
         clinux_publish(
-          target, descriptor, nil, 0, places, places.count, replacements, &written)
+          target, descriptor, nil, 0, places, places.count, replacements, ending, &written)
       }
     guard failure == 0 else { throw Self.failure(writing: target, failure) }
     return written
@@ -59,4 +59,9 @@ struct SourceFile: ~Copyable {
       path: target, reason: isFull ? .noSpace : .unsupported,
       detail: String(cString: strerror(failure)))
   }
+}
+
+extension RenditionRequest {
+  /// How the file that is made is kept.
+  var ending: clinux_ending { isTransient ? CLINUX_KEEP_FOR_NOW : CLINUX_KEEP }
 }

@@ -15,25 +15,39 @@ final class WorkerLink: Sendable {
   private struct State {
     var process: WorkerProcess?
     var isClosed = false
+    var jobs = 0
   }
 
-  /// Bytes that a worker may hold between jobs; it begins with about half of it.
+  /// Bytes that a worker may hold between jobs; it begins with a third of it.
   private static let mostStanding = 96 << 20
 
   private let executable: String
   private let arguments: [String]
   private let timeout: Duration
+  private let idle: Duration
   private let queue = DispatchQueue(label: "locket.imaging.worker")
   private let state = Mutex(State())
 
-  init(executable: String, arguments: [String], timeout: Duration) {
+  init(executable: String, arguments: [String], timeout: Duration, idle: Duration) {
     self.executable = executable
     self.arguments = arguments
     self.timeout = timeout
+    self.idle = idle
   }
 
   /// Runs something on this worker's thread, after what runs there already.
   func perform(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
+  /// Ends the worker after a while without a job; the next job has a new one.
+  func rest() {
+    let jobs = state.withLock { $0.jobs }
+    let (seconds, rest) = idle.components
+    let wait = Double(seconds) + Double(rest) * 1e-18
+    queue.asyncAfter(deadline: .now() + wait) { [weak self] in
+      guard let self, state.withLock({ $0.jobs == jobs }) else { return }
+      _ = bury()
+    }
+  }
 
   /// Whether the worker is never to be started again.
   var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -60,6 +74,7 @@ final class WorkerLink: Sendable {
     _ request: ImagingRequest, file: Int32? = nil, target: Int32? = nil, named name: String,
     within limit: Duration? = nil, as convert: (ImagingResponse) -> Answer?
   ) throws(MediaError) -> Answer {
+    let limit = limit ?? timeout * request.patience
     let request = request.bytes
     guard request.count <= ImagingSocket.longestMessage else {
       throw MediaError(
@@ -69,7 +84,7 @@ final class WorkerLink: Sendable {
     let outcome: Result<Answer, MediaError>
     do throws(WireError) {
       let response = try exchange(
-        request, [file, target].compactMap(\.self), over: socket, within: limit ?? timeout)
+        request, [file, target].compactMap(\.self), over: socket, within: limit)
       if case .failed(let reason, let detail) = response {
         outcome = .failure(MediaError(path: name, reason: reason, detail: detail))
       } else if let answer = convert(response) {
@@ -79,9 +94,20 @@ final class WorkerLink: Sendable {
         throw .garbled
       }
     } catch {
-      outcome = .failure(failure(error, name, limit ?? timeout))
+      outcome = .failure(failure(error, name, limit))
     }
     return try outcome.get()
+  }
+
+  /// Asks the worker about an open file; nil where that is a film and this worker opens none.
+  func answer<Answer>(
+    _ request: ImagingRequest, about file: borrowing SourceFile, named name: String,
+    as convert: (ImagingResponse) -> Answer?
+  ) throws(MediaError) -> Answer? {
+    try answer(request, file: file.descriptor, named: name) { response -> Answer?? in
+      if case .isFilm = response { return .some(nil) }
+      return convert(response).map { .some($0) }
+    }
   }
 
   private func exchange(
@@ -96,7 +122,11 @@ final class WorkerLink: Sendable {
 
   /// The socket of a live worker.
   private func running() throws(MediaError) -> ImagingSocket {
-    if let process = state.withLock({ $0.process }) {
+    let process = state.withLock { state in
+      state.jobs += 1
+      return state.process
+    }
+    if let process {
       if !process.isGone { return process.socket }
       // It died between jobs, which is no job's fault.
       _ = bury()

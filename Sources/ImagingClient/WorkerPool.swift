@@ -98,6 +98,7 @@ final class WorkerPool: Sendable {
   }
 
   private func work(_ link: WorkerLink, _ first: @escaping Job) {
+    defer { link.rest() }
     var next: Job? = first
     while let job = next {
       job(link)

@@ -2,10 +2,12 @@
 
 public import PickerModel
 
-/// One job for a worker; the file of the first three comes as the message's only descriptor.
+/// One job for a worker; the file of the first four comes as the message's only descriptor.
 public enum ImagingRequest: Hashable, Sendable {
   /// Reads a header.
   case header
+  /// Reads a sidecar.
+  case sidecar
   /// Makes a thumbnail that fills a cell, blurred or not.
   case thumbnail(PixelSize, acceptsPreliminary: Bool)
   /// Makes a picture smaller or another format where it needs to be.
@@ -27,11 +29,21 @@ public enum ImagingRequest: Hashable, Sendable {
   /// Says what keeps the worker in.
   case confinement
 
+  /// How many times as long as a thumbnail a rendition may take: it needs every pixel, and is what a
+  /// person waits for.
+  public static let renditionPatience = 3
+
+  /// How many times as long as a thumbnail it may take.
+  public var patience: Int {
+    if case .rendition = self { Self.renditionPatience } else { 1 }
+  }
+
   /// The request as bytes.
   public var bytes: [UInt8] {
     var writer = WireWriter()
     switch self {
     case .header: writer.write(0)
+    case .sidecar: writer.write(10)
     case .thumbnail(let size, let acceptsPreliminary):
       writer.write(1)
       writer.write(size)
@@ -116,6 +128,7 @@ public enum ImagingRequest: Hashable, Sendable {
       return .animation(frames)
     case 8: return .conversion(removing: PickerMetadataOptions(rawValue: try reader.int()))
     case 9: return .confinement
+    case 10: return .sidecar
     default: throw .garbled
     }
   }

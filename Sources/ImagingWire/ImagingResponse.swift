@@ -6,6 +6,8 @@ public import PickerModel
 public enum ImagingResponse: Hashable, Sendable {
   /// A header.
   case header(WireHeader)
+  /// What a sidecar says.
+  case sidecar(WireSidecar)
   /// Pixels.
   case pixels(PixelImage)
   /// A thumbnail; its origin is one of the words of the port.
@@ -13,6 +15,8 @@ public enum ImagingResponse: Hashable, Sendable {
   /// A rendition; bytes are nil where the original's are to be copied, with the edits.
   case rendition(
     contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?, edits: [FileEdit])
+  /// The file is a film, for a worker that opens films.
+  case isFilm
   /// The film has to be converted, into a file that comes with another request.
   case needsConversion
   /// A file's bytes.
@@ -30,6 +34,9 @@ public enum ImagingResponse: Hashable, Sendable {
     case .header(let header):
       writer.write(0)
       header.write(to: &writer)
+    case .sidecar(let sidecar):
+      writer.write(8)
+      sidecar.write(to: &writer)
     case .pixels(let image):
       writer.write(1)
       writer.write(image)
@@ -41,6 +48,7 @@ public enum ImagingResponse: Hashable, Sendable {
       writer.write(edits.count)
       for edit in edits { writer.write(edit) }
     case .needsConversion: writer.write(6)
+    case .isFilm: writer.write(9)
     case .file(let bytes):
       writer.write(3)
       writer.write(bytes)
@@ -87,63 +95,11 @@ public enum ImagingResponse: Hashable, Sendable {
       return .thumbnail(
         try reader.image(), origin: try reader.string(), isPreliminary: try reader.bool())
     case 6: return .needsConversion
+    case 9: return .isFilm
     case 7:
       return .confinement(landlock: try reader.int(), filtersCalls: try reader.bool())
+    case 8: return .sidecar(try WireSidecar(&reader))
     default: throw .garbled
     }
-  }
-}
-
-/// What a file says of itself, on its way between processes.
-public struct WireHeader: Hashable, Sendable {
-  /// A still or a video.
-  public var kind: MediaKind
-  /// The type by content.
-  public var contentType: ContentType
-  /// The size in pixels as displayed.
-  public var pixelSize: PixelSize
-  /// When it was taken.
-  public var captureDate: Timestamp?
-  /// What the file's own data shows of subtypes.
-  public var subtypes: AssetSubtypes = []
-  /// Whether it carries a place.
-  public var hasLocation = false
-  /// The identifier that joins the halves of a Live Photo.
-  public var contentIdentifier: String?
-  /// A video's length in seconds.
-  public var duration: Double?
-
-  /// Describes a header; the rest is set afterwards.
-  ///
-  /// - Parameters:
-  ///   - kind: A still or a video.
-  ///   - contentType: The type by content.
-  ///   - pixelSize: The size in pixels as displayed.
-  public init(kind: MediaKind, contentType: ContentType, pixelSize: PixelSize) {
-    self.kind = kind
-    self.contentType = contentType
-    self.pixelSize = pixelSize
-  }
-
-  init(_ reader: inout WireReader) throws(WireError) {
-    kind = try reader.named(MediaKind.self)
-    contentType = ContentType(rawValue: try reader.string())
-    pixelSize = try reader.size()
-    captureDate = try reader.optional { reader throws(WireError) in try reader.timestamp() }
-    subtypes = AssetSubtypes(rawValue: try reader.int())
-    hasLocation = try reader.bool()
-    contentIdentifier = try reader.optional { reader throws(WireError) in try reader.string() }
-    duration = try reader.optional { reader throws(WireError) in try reader.double() }
-  }
-
-  func write(to writer: inout WireWriter) {
-    writer.write(kind.rawValue)
-    writer.write(contentType.rawValue)
-    writer.write(pixelSize)
-    writer.write(captureDate) { $0.write($1) }
-    writer.write(subtypes.rawValue)
-    writer.write(hasLocation)
-    writer.write(contentIdentifier) { $0.write($1) }
-    writer.write(duration) { $0.write($1) }
   }
 }

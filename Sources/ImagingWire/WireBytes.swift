@@ -25,6 +25,16 @@ struct WireWriter {
 
   mutating func write(_ value: String) { write(value.utf8) }
 
+  mutating func write(_ values: [String]) {
+    write(values.count)
+    for value in values { write(value) }
+  }
+
+  mutating func write(_ value: Range<Int64>) {
+    write(value.lowerBound)
+    write(value.upperBound)
+  }
+
   mutating func write(_ value: PixelSize) {
     write(value.width)
     write(value.height)
@@ -36,6 +46,8 @@ struct WireWriter {
   }
 
   mutating func write(_ value: PixelImage) {
+    // Grown by doubling, most messages would be given fresh pages each time.
+    bytes.reserveCapacity(bytes.count + value.bytes.count + 64)
     write(value.size)
     write(value.bytes)
   }
@@ -89,6 +101,20 @@ struct WireReader {
 
   mutating func string() throws(WireError) -> String {
     String(decoding: try take(try int()), as: UTF8.self)
+  }
+
+  mutating func strings() throws(WireError) -> [String] {
+    var values: [String] = []
+    // Each takes eight bytes at least: a count that lies runs out of them.
+    for _ in 0..<max(0, try int()) { values.append(try string()) }
+    return values
+  }
+
+  /// A place in a file.
+  mutating func fileRange() throws(WireError) -> Range<Int64> {
+    let (start, end) = (try int64(), try int64())
+    guard 0 <= start, start < end else { throw .garbled }
+    return start..<end
   }
 
   mutating func size() throws(WireError) -> PixelSize {

@@ -7,8 +7,19 @@ import Foundation
 public enum LibraryLocation: Hashable, Sendable {
   /// A folder of photos, by its absolute path without links.
   case folder(String)
+  /// An Apple Photos library.
+  case applePhotos(ApplePhotosLibrary)
   /// An index file.
   case index(String)
+
+  /// The folder that an index is filled from, nil where the path is an index itself.
+  public var root: String? {
+    switch self {
+    case .folder(let root): root
+    case .applePhotos(let library): library.root
+    case .index: nil
+    }
+  }
 
   /// Looks at a path.
   ///
@@ -21,7 +32,13 @@ public enum LibraryLocation: Hashable, Sendable {
     else { throw .noSuchFolder(path) }
     let type = try? FileManager.default.attributesOfItem(atPath: full)[.type] as? FileAttributeType
     guard isFolder.boolValue || type == .typeRegular else { throw .noSuchFolder(path) }
-    self = isFolder.boolValue ? .folder(full) : .index(full)
+    if !isFolder.boolValue {
+      self = .index(full)
+    } else if let library = ApplePhotosLibrary(root: full) {
+      self = .applePhotos(library)
+    } else {
+      self = .folder(full)
+    }
   }
 
   /// Where a folder's index lives unless somebody says otherwise.

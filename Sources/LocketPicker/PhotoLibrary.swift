@@ -24,6 +24,11 @@ public struct PhotoLibrary: Sendable {
   /// The sources in the order they were named, none where there is only this one; then each
   /// knows where its files are, and this has no folder of its own.
   public internal(set) var parts: [LibraryPart] = []
+  /// What a person can do about originals that only another program fetches, nil where there are
+  /// none.
+  public internal(set) var remedy: String?
+  /// Whether its folders are the person's own, to be shown as collections.
+  var hasOwnFolders = true
   /// What fetches from the library's own cloud.
   var engine: FetchEngine?
 
@@ -48,19 +53,25 @@ public struct PhotoLibrary: Sendable {
     self.store = store
   }
 
-  /// Opens a folder, bringing its index up to date, or an index file as it is.
+  /// Opens a folder or an Apple Photos library, bringing its index up to date, or an index file as
+  /// it is.
+  ///
+  /// A broken index of a folder or library is set aside and made anew; an index file that is opened
+  /// as it is stays where it is.
   ///
   /// - Parameters:
-  ///   - path: A folder of photos, or an index file that was filled from one.
+  ///   - path: A folder of photos, an Apple Photos library, or an index file that was filled from
+  ///     one.
   ///   - index: Where the index lives, nil for ``LibraryLocation/defaultIndex(of:)``.
   ///   - headers: What reads new and changed files.
   ///   - progress: Called now and then while files are read, from any thread.
   /// - Returns: The library, and what the scan found where there was one.
   /// - Throws: `AssetIndexError` where the folder or the index cannot be read or written, or
   ///   `MediaError` where no file can be read at all.
-  /// - Complexity: One `stat` a file of the folder, one opened file for each new or changed one.
+  /// - Complexity: One `stat` a file of the folder, one opened file for each new or changed one; of
+  ///   an Apple Photos library no picture is opened.
   public static func open(
-    _ path: String, index: String? = nil, headers: any HeaderReading,
+    _ path: String, index: String? = nil, headers: any MediaReading,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> (library: PhotoLibrary, scan: ScanReport?) {
     switch try LibraryLocation(path) {
@@ -70,10 +81,19 @@ public struct PhotoLibrary: Sendable {
       let names = try await assets.sourceNames()
       guard names.isEmpty else { throw AssetIndexError.severalSources(file, names) }
       guard let root = try await assets.root() else { throw AssetIndexError.notAnIndex(file) }
+      if let photos = ApplePhotosLibrary(root: root) { return (Self(photos, assets), nil) }
       return (PhotoLibrary(root: root, assets: assets), nil)
+    case .applePhotos(let photos):
+      let file = index ?? LibraryLocation.defaultIndex(of: photos.root)
+      let assets = try await AssetDatabase.open(
+        path: file, rebuilding: index == nil ? .always : .ours)
+      try await assets.claim(root: photos.root, indexPath: file)
+      let scan = try await assets.sync(with: photos, progress: progress)
+      return (Self(photos, assets), scan)
     case .folder(let root):
       let file = index ?? LibraryLocation.defaultIndex(of: root)
-      let assets = try await AssetDatabase.open(path: file)
+      let assets = try await AssetDatabase.open(
+        path: file, rebuilding: index == nil ? .always : .ours)
       try await assets.claim(root: root, indexPath: file)
       let scanner = LibraryScanner(assets, headers: headers)
       let scan = try await scanner.scan(root, progress: progress)
@@ -108,19 +128,20 @@ public struct PhotoLibrary: Sendable {
   /// - Parameters:
   ///   - configuration: What the app asks for.
   ///   - profile: The device.
+  ///   - history: What was remembered of the app; the default, nil, is that nobody does.
   ///   - keeper: What writes picks down whose rest is to come later, such as ``pendingPicks``; the
   ///     default, nil, is that nobody does.
   /// - Returns: The picker.
   /// - Throws: `ConfigurationError` with every issue, or `DatabaseError`.
   public func makeSession(
-    _ configuration: PickerConfiguration, profile: DeviceProfile,
+    _ configuration: PickerConfiguration, profile: DeviceProfile, history: AppHistory? = nil,
     keeper: (any PickKeeping)? = nil
   ) async throws -> PickerSession {
     // Listening begins before the window is cut, so that nothing falls between.
     let changes = assets.changes()
     let session = try await PickerSession(
-      configuration, profile: profile, library: assets, delivery: delivery, listed: listed,
-      keeper: keeper)
+      configuration, profile: profile, library: assets, delivery: delivery, history: history,
+      listed: listed, keeper: keeper)
     // Only a cloud can come and go.
     await session.keep(
       LibraryFollower(session, changes, delivery: listed == nil ? nil : delivery))
@@ -130,10 +151,14 @@ public struct PhotoLibrary: Sendable {
   /// Where an asset's picture for the grid can be read from.
   ///
   /// - Parameter asset: An asset of this library.
-  /// - Returns: An absolute path: that of the original where it is here, else of what stands for it.
+  /// - Returns: An absolute path: that of the original where it is here and can be drawn, else of
+  ///   what stands for it.
   public func thumbnailSource(of asset: Asset) -> String {
     if !parts.isEmpty { return thumbnailSourceOfParts(asset) }
-    return original(of: asset) ?? root + "/" + asset.file
+    let smaller = asset.derivative.map { root + "/" + $0 }
+    // Raw pictures are not developed here; whoever made a smaller one did.
+    if let smaller, asset.contentType == .rawImage { return smaller }
+    return original(of: asset) ?? smaller ?? root + "/" + asset.file
   }
 
   /// Where an asset's original is, nil where it is not on the device.

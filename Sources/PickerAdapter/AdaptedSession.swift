@@ -7,7 +7,9 @@ import PickerModel
 
 /// One open picker with its library, its network and its clock.
 actor AdaptedSession {
-  private let session: PickerSession
+  let session: PickerSession
+  let configuration: PickerConfiguration
+  let profile: DeviceProfile
   private let cloud: SimulatedCloud
   private let library: ChangingLibrary
   private var window: VisibleWindow
@@ -39,6 +41,8 @@ actor AdaptedSession {
       throw WireFault(refusing: error.issues.map(WireFault.Issue.init))
     }
     self.cloud = cloud
+    self.configuration = configuration
+    self.profile = profile
     window = try await Self.window(of: session)
   }
 
@@ -53,6 +57,14 @@ actor AdaptedSession {
       refusal = await session.send(.tap(asset))
     case .swipe(let path): refusal = try await swipe(along: path)
     case .finishLater: refusal = await session.finishLater()
+    case .load(let item, let type):
+      var reply = try await reply()
+      do throws(LoadRefusal) {
+        reply.loaded = try await load(item, as: type)
+      } catch {
+        reply.refused = error.word
+      }
+      return reply
     case .library(let edits):
       refusal = await session.send(.libraryChanged(library.apply(edits)))
     default:
@@ -90,6 +102,11 @@ actor AdaptedSession {
   func reply(withIdentifiers: Bool = false, refused: String? = nil) async throws -> StateReply {
     let now = await session.view
     var view = SessionView(now, window)
+    if case .closed(let outcome) = now.phase {
+      for (place, item) in outcome.items.enumerated() {
+        view.results?.items[place].handed = handed(item)
+      }
+    }
     if !withIdentifiers { view.visible.identifiers = nil }
     // Beside the grid they stand still: an answer about a tap need not list them again.
     if now.place == .collections || (withIdentifiers && now.layout == .sidebar) {

@@ -48,7 +48,7 @@ public actor InProcessAdapter: Adapter {
         "host.close", "host.update", "browse.review", "browse.collections", "browse.search",
         "browse.zoom", "browse.empty", "browse.scroll", "browse.types", "layout.styles",
         "layout.edges", "privacy.notices", "privacy.options", "load.cost", "window.boundary",
-        "library.gone", "browse.reach", "load.background",
+        "library.gone", "browse.reach", "load.background", "items",
       ])
   }
 

@@ -7,6 +7,9 @@ import PickerModel
 /// Keeps the indexes that were filled for a runner, for it asks for the same libraries again and
 /// again; a picker only reads them.
 public actor LibraryShelf {
+  /// Begins the path of a file that has no name on the wire.
+  static let unnamed = "\u{1F}"
+
   /// More than the suite has; a runner that never repeats itself must not fill the memory.
   private static let most = 500
 
@@ -56,7 +59,7 @@ public actor LibraryShelf {
       library.enumerated().map { index, entry in
         var asset = entry.asset
         // The index knows files by their paths; these may have none.
-        if asset.file.isEmpty { asset.file = "\(index)" }
+        if asset.file.isEmpty { asset.file = "\(unnamed)\(index)" }
         return asset
       })
     try await database.save(collections: library.collections)

@@ -81,7 +81,7 @@ extension ItemView {
 }
 
 extension ResultsView {
-  fileprivate init(_ outcome: PickerOutcome) {
+  fileprivate init(_ outcome: PickerOutcome<PickedItem>) {
     let items = outcome.items.map { item in
       var reason: String?
       if case .failed(let failure) = item.outcome { reason = failure.rawValue }

@@ -2,6 +2,7 @@
 
 public import ConformanceWire
 import Foundation
+import PickerModel
 
 /// Serves an adapter over standard input and output, one line of JSON for one.
 ///

@@ -24,8 +24,18 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var file: String
   /// The path of a Live Photo's video inside the library.
   public var livePhotoVideo: String?
+  /// The path of a smaller picture inside the library that stands for an original elsewhere.
+  public var derivative: String?
+  /// The name that the original had before its library gave it another one.
+  public var originalFilename: String?
+  /// What the pictures of one burst share.
+  public var burstIdentifier: String?
+  /// A video's length in seconds, nil for stills and where unknown.
+  public var duration: Double?
   /// Whether the asset carries a place.
   public var hasLocation: Bool
+  /// Whether the person marked it as one of their favourites.
+  public var isFavorite: Bool
   /// Whether the person hid it; hidden assets are never shown, searched or counted (rule W10).
   public var isHidden: Bool
   /// Whether the person threw it away; treated as hidden ones are (rule W10).
@@ -45,7 +55,12 @@ public struct Asset: Hashable, Sendable, Identifiable {
   ///   - contentType: The original's type by content.
   ///   - file: The original's path inside its library.
   ///   - livePhotoVideo: The path of a Live Photo's video.
+  ///   - derivative: The path of a smaller picture that stands for it.
+  ///   - originalFilename: The name that the original had before.
+  ///   - burstIdentifier: What the pictures of its burst share.
+  ///   - duration: A video's length in seconds.
   ///   - hasLocation: Whether it carries a place.
+  ///   - isFavorite: Whether the person marked it as a favourite.
   ///   - isHidden: Whether the person hid it.
   ///   - isTrashed: Whether the person threw it away.
   public init(
@@ -53,8 +68,9 @@ public struct Asset: Hashable, Sendable, Identifiable {
     captureDate: Timestamp? = nil, modificationDate: Timestamp? = nil,
     pixelSize: PixelSize = PixelSize(width: 0, height: 0), byteCount: Int64? = nil,
     availability: Availability = .device, contentType: ContentType = .jpeg, file: String = "",
-    livePhotoVideo: String? = nil, hasLocation: Bool = false, isHidden: Bool = false,
-    isTrashed: Bool = false
+    livePhotoVideo: String? = nil, derivative: String? = nil, originalFilename: String? = nil,
+    burstIdentifier: String? = nil, duration: Double? = nil, hasLocation: Bool = false,
+    isFavorite: Bool = false, isHidden: Bool = false, isTrashed: Bool = false
   ) {
     self.identifier = identifier
     self.kind = kind
@@ -67,7 +83,12 @@ public struct Asset: Hashable, Sendable, Identifiable {
     self.contentType = contentType
     self.file = file
     self.livePhotoVideo = livePhotoVideo
+    self.derivative = derivative
+    self.originalFilename = originalFilename
+    self.burstIdentifier = burstIdentifier
+    self.duration = duration
     self.hasLocation = hasLocation
+    self.isFavorite = isFavorite
     self.isHidden = isHidden
     self.isTrashed = isTrashed
   }

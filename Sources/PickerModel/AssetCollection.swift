@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An album, a folder or all assets of one type, as a picker lists it (rule W9).
+/// An album, a person, a folder or all assets of one type, as a picker lists it (rule W9).
 public struct AssetCollection: Hashable, Sendable, Identifiable {
   /// An opaque name for one collection, stable for as long as its library is.
   public struct Identifier: OpaqueIdentifier {
@@ -21,6 +21,12 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
     case album
     /// Its members lie in the same folder.
     case folder
+    /// The library itself says who its members are, such as the favourites.
+    case smartAlbum
+    /// The same person is in its members.
+    case person
+    /// Its members were taken at the same place.
+    case place
     /// Its members are of the same type; see ``mediaTypes``.
     case mediaType
   }
@@ -93,9 +99,9 @@ extension AssetCollection {
 }
 
 extension AssetCollection {
-  /// Whether one collection is listed before another (rule W9): albums by title, then folders by
-  /// title, then media types in their own order; titles are compared in lower case, equal ones by
-  /// identifier.
+  /// Whether one collection is listed before another (rule W9): smart albums, albums, folders,
+  /// people and places, each by title, then media types in their own order; titles are compared in
+  /// lower case, equal ones by identifier.
   ///
   /// - Parameters:
   ///   - left: One collection.
@@ -110,9 +116,12 @@ extension AssetCollection {
 
   private static func place(of kind: Kind) -> Int {
     switch kind {
-    case .album: 0
-    case .folder: 1
-    case .mediaType: 2
+    case .smartAlbum: 0
+    case .album: 1
+    case .folder: 2
+    case .person: 3
+    case .place: 4
+    case .mediaType: 5
     }
   }
 

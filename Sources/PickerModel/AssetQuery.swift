@@ -36,7 +36,8 @@ public struct AssetQuery: Hashable, Sendable {
 
 /// What a person searches for: every word must begin a word of the asset.
 ///
-/// Words are runs of letters and numbers, in lower case; what stands between them says nothing.
+/// Words are runs of letters and numbers, in lower case and without diacritics; what stands between
+/// them says nothing.
 public struct SearchWords: Hashable, Sendable {
   /// The words, each at least a letter or number long, in the order typed.
   public let words: [String]
@@ -49,12 +50,12 @@ public struct SearchWords: Hashable, Sendable {
     if words.isEmpty { return nil }
   }
 
-  /// The runs of letters and numbers of a text, in lower case.
+  /// The runs of letters and numbers of a text, in lower case and without diacritics.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The words in order.
   /// - Complexity: O(n).
   public static func words(in text: String) -> [String] {
-    text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+    text.split { !$0.isLetter && !$0.isNumber }.map { Diacritics.folded($0.lowercased()) }
   }
 }

@@ -136,6 +136,8 @@ extension DeviceProfile {
     public var imageMemory: Int?
     /// How many seconds decoding one picture may take, nil where nothing says; the default is nil.
     public var imageSeconds: Double?
+    /// How many pictures are opened at a time, nil where nothing says; the default is nil.
+    public var imageWorkers: Int?
 
     /// Makes budgets without bounds.
     public init() {}

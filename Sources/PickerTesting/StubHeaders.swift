@@ -7,8 +7,10 @@ import Synchronization
 
 /// Reads files that hold nothing but an RFC 3339 time: an image taken then.
 ///
-/// `damaged` and `unsupported` as a file's content make it fail so.
-public final class StubHeaders: HeaderReading {
+/// `damaged` and `unsupported` as a file's content make it fail so. Words after the time make it
+/// another kind of file: `film` and `raw`, and `id=` says what joins a Live Photo's halves. Notes
+/// hold a time too, and may say `favorite`.
+public final class StubHeaders: MediaReading {
   private let opened = Mutex<[String]>([])
 
   /// Makes a reader.
@@ -23,6 +25,34 @@ public final class StubHeaders: HeaderReading {
   /// - Returns: An image of 4 by 3 pixels.
   /// - Throws: ``MediaError`` as the content says, `notFound` where there is no file.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
+    let words = try read(path)
+    let isFilm = words.contains("film")
+    var header = MediaHeader(
+      kind: isFilm ? .video : .image,
+      contentType: isFilm ? .quickTimeMovie : words.contains("raw") ? .rawImage : .jpeg,
+      pixelSize: PixelSize(width: 4, height: 3),
+      captureDate: words.first.flatMap { Timestamp(rfc3339: $0) })
+    header.contentIdentifier = words.first { $0.hasPrefix("id=") }
+    header.duration = isFilm ? (words.contains("long") ? 60 : 3) : nil
+    return header
+  }
+
+  /// Reads a note.
+  ///
+  /// - Parameter path: The note's absolute path.
+  /// - Returns: What it says.
+  /// - Throws: ``MediaError`` as the content says, `notFound` where there is no file.
+  public func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts {
+    let words = try read(path)
+    var facts = SidecarFacts()
+    facts.captureDate = words.first.flatMap { Timestamp(rfc3339: $0) }
+    facts.isFavorite = words.contains("favorite")
+    facts.keywords = words.filter { $0.hasPrefix("#") }
+    return facts
+  }
+
+  /// The words of a file.
+  private func read(_ path: String) throws(MediaError) -> [String] {
     opened.withLock { $0.append(URL(fileURLWithPath: path).lastPathComponent) }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw MediaError(path: path, reason: .notFound, detail: "no such file")
@@ -31,8 +61,6 @@ public final class StubHeaders: HeaderReading {
     if let reason = FailureReason(rawValue: text) {
       throw MediaError(path: path, reason: reason, detail: "as the test wants it")
     }
-    return MediaHeader(
-      kind: .image, contentType: .jpeg, pixelSize: PixelSize(width: 4, height: 3),
-      captureDate: Timestamp(rfc3339: text))
+    return text.split(separator: " ").map(String.init)
   }
 }

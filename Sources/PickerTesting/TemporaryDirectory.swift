@@ -36,4 +36,23 @@ public final class TemporaryDirectory: Sendable {
     try Data(bytes).write(to: url)
     return url.path
   }
+
+  /// Puts a program here that can be run at once.
+  ///
+  /// Another process copies it. What this one had open for writing may still be open in a child
+  /// that it started at that moment, and Linux does not run such a file ("Text file busy").
+  ///
+  /// - Parameters:
+  ///   - source: The program's path.
+  ///   - name: Its name in the folder.
+  /// - Returns: Its absolute path, readable and executable by everyone.
+  /// - Throws: ``CocoaError`` where it could not be copied.
+  public func program(copiedFrom source: String, as name: String) throws -> String {
+    let copy = path + "/" + name
+    let install = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", source, copy])
+    install.waitUntilExit()
+    guard install.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    return copy
+  }
 }

@@ -23,10 +23,11 @@ extension TerminalLoop {
       try await screen.follow(.began(place.point, on: place.target))
     case .drag:
       guard let place = await painter?.place(column: mouse.column, row: mouse.row) else { return }
-      try await screen.follow(.moved(place.point, on: place.target))
+      crown.follow(by: try await screen.follow(.moved(place.point, on: place.target)), at: time)
     case .release:
       let place = await painter?.place(column: mouse.column, row: mouse.row)
       try await screen.follow(.ended(on: place?.target))
+      crown.letGo(at: time)
     }
   }
 }

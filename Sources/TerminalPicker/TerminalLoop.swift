@@ -72,7 +72,7 @@ actor TerminalLoop {
     (redraws, redrawer) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  func run() async throws -> PickerOutcome {
+  func run() async throws -> PickerOutcome<PickedItem> {
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       let (announcer, terminal, session, screen) = (announcer, terminal, session, screen)
@@ -134,7 +134,7 @@ actor TerminalLoop {
 
   private func take(
     _ event: Event, _ group: inout ThrowingTaskGroup<Void, any Error>
-  ) async throws -> PickerOutcome? {
+  ) async throws -> PickerOutcome<PickedItem>? {
     switch event {
     case .input(.bytes(let bytes), let time):
       inputCount += 1

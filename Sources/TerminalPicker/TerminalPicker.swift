@@ -54,7 +54,7 @@ public struct TerminalPicker: Sendable {
     _ session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
     drawing: any PictureDrawing, companion: TerminalCompanion? = nil,
     path: @escaping @Sendable (Asset) -> String
-  ) async throws -> PickerOutcome {
+  ) async throws -> PickerOutcome<PickedItem> {
     let terminal = try ControllingTerminal()
     defer { terminal.restore() }
     let environment = TerminalEnvironment(ControllingTerminal.variable)
@@ -73,7 +73,7 @@ public struct TerminalPicker: Sendable {
   /// - Returns: How the pick ended.
   /// - Throws: ``TerminalError`` where the terminal is too small from the start, what keeps the
   ///   library from answering, or `CancellationError` when the task is cancelled.
-  public func run() async throws -> PickerOutcome {
+  public func run() async throws -> PickerOutcome<PickedItem> {
     let size = terminal.size
     guard size.isEnough else {
       throw TerminalError.tooSmall(columns: size.columns, rows: size.rows)

@@ -10,7 +10,10 @@ struct Compare: AsyncParsableCommand {
       Examples:
         locket-bench
         locket-bench --only fetch --rounds 9
+        locket-bench --only window-5m --only index-memory
         locket-bench --json > figures.json
+
+      What takes minutes is measured only where it is named: \(longNames).
 
       A ratio over its goal is printed, not an error: machines are noisy. Exit status: 0, with \
       --strict 1 where a goal was missed or something skipped, 64 usage.
@@ -35,10 +38,21 @@ struct Compare: AsyncParsableCommand {
       FrameComparison(isOfChanges: false), FrameComparison(isOfChanges: true),
       PickerMemoryComparison(), FlowMemoryComparison(), FirstFrameComparison(),
       WarmThumbnailsComparison(),
-    ]
+      FirstIndexComparison(ofCorpus: false), FirstIndexComparison(ofCorpus: true),
+      RescanComparison(), IndexMemoryComparison(),
+      LinkVideoComparison(), LinkItemsComparison(),
+    ] + ListingComparison.all + GrowthComparison.all
+  }
+
+  /// Those that a run measures.
+  static func chosen(_ names: [String]) -> [any Comparison] {
+    all.filter { names.isEmpty ? !$0.isLong : names.contains($0.subject.name) }
   }
 
   private static var names: String { all.map(\.subject.name).joined(separator: ", ") }
+  private static var longNames: String {
+    all.filter(\.isLong).map(\.subject.name).joined(separator: ", ")
+  }
 
   func validate() throws {
     guard (1...1000).contains(rounds) else {
@@ -55,7 +69,7 @@ struct Compare: AsyncParsableCommand {
     defer { withExtendedLifetime(listeners) {} }
     let measuring = Rounds(count: rounds, say: complain)
     var outcomes: [Outcome] = []
-    for comparison in Self.all where only.isEmpty || only.contains(comparison.subject.name) {
+    for comparison in Self.chosen(only) {
       outcomes.append(await measuring.measure(comparison))
     }
     let report = BenchReport(outcomes: outcomes)

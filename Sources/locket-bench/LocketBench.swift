@@ -8,7 +8,9 @@ struct LocketBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-bench",
     abstract: "Measures Locket beside other programs, in turn on this machine.",
-    subcommands: [Compare.self, FetchAll.self, DrawFrames.self, ReadThumbnails.self],
+    subcommands: [
+      Compare.self, FetchAll.self, DrawFrames.self, ReadThumbnails.self, IndexFolder.self,
+    ],
     defaultSubcommand: Compare.self)
 }
 

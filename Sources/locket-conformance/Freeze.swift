@@ -4,6 +4,7 @@ import ArgumentParser
 import Conformance
 import ConformanceWire
 import Foundation
+import PickerModel
 
 struct Freeze: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import ArgumentParser
 import Conformance
 import ConformanceWire
 import Foundation
+import PickerModel
 
 /// Where a run's reports go.
 struct ReportFiles: ParsableArguments {

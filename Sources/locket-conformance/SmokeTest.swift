@@ -4,6 +4,7 @@ import ArgumentParser
 import Conformance
 import ConformanceWire
 import PickerAdapter
+import PickerModel
 
 struct SmokeTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -16,6 +16,7 @@ enum Job {
     case .header:
       let header = try MediaHeaderReader.header(of: file)
       return .header(WireHeader(header))
+    case .sidecar: return .sidecar(WireSidecar(try SidecarReader.facts(of: file)))
     case .thumbnail(let size, let acceptsPreliminary):
       let thumbnail = try ThumbnailRenderer.thumbnail(
         of: file, size: size, acceptsPreliminary: acceptsPreliminary)
@@ -59,7 +60,7 @@ enum Job {
       let animation = Animation(
         frames.map { Animation.Frame($0.image, milliseconds: $0.milliseconds) })
       return .file(try PictureDrawer.encode(.animation(animation), as: PictureEncoding(.gif)))
-    case .header, .thumbnail, .rendition, .conversion, .confinement:
+    case .header, .sidecar, .thumbnail, .rendition, .conversion, .confinement:
       throw refusal("this worker draws and does not open photos")
     }
   }
@@ -72,17 +73,5 @@ enum Job {
 extension PictureEncoding {
   init(_ wire: WireEncoding) {
     self.init(wire.contentType, quality: wire.quality, exif: wire.exif)
-  }
-}
-
-extension WireHeader {
-  init(_ header: MediaHeader) {
-    self.init(
-      kind: header.kind, contentType: header.contentType, pixelSize: header.pixelSize)
-    captureDate = header.captureDate
-    subtypes = header.subtypes
-    hasLocation = header.hasLocation
-    contentIdentifier = header.contentIdentifier
-    duration = header.duration
   }
 }

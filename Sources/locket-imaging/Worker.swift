@@ -43,6 +43,7 @@ struct Worker {
     if !draws { clinux_shorten_stacks(Self.photoStack) }
     // Its first job says of a failure the same again, to somebody who can read it.
     try? WarmUp.photos()
+    if arguments.films { loadFilms() }
     require(clinux_limit_memory(Self.mostMemory, draws ? 0 : UInt64(max(0, arguments.memory ?? 0))))
     // Before there is any thread: those that run already would keep their rights to files.
     let places = draws ? Self.fontPlaces + Self.homePlaces : []
@@ -55,6 +56,17 @@ struct Worker {
     if failure != ENOSYS { require(failure) }
   }
 
+  /// Sixty libraries more, which is why workers of photos do without.
+  private func loadFilms() {
+    do throws(MediaError) {
+      try WarmUp.films()
+    } catch {
+      let line = "locket-imaging: \(error.detail)\n"
+      _ = write(2, line, line.utf8.count)
+      exit(70)
+    }
+  }
+
   /// Without its confinement a worker is not what it says it is.
   private func require(_ failure: Int32) {
     if failure != 0 { exit(70) }
@@ -63,7 +75,6 @@ struct Worker {
   /// Answers requests until the other end closes.
   func run() {
     while let message = try? socket.receive() {
-      clinux_allow_seconds(arguments.seconds ?? Self.mostSeconds)
       let response = answer(message)
       ImagingSocket.closeAll(message.descriptors)
       clinux_trim_above(Self.kept)
@@ -82,16 +93,24 @@ struct Worker {
           descriptor: $0, name: "photo",
           caps: DecodingCaps(pixels: arguments.pixels, memory: arguments.memory))
       }
-      if case .conversion = request { clinux_allow_seconds(Self.mostSecondsOfFilm) }
+      clinux_allow_seconds(seconds(for: request))
       do throws(MediaError) {
         return try arguments.draws
           ? Job.drawing(request) : Job.photo(request, files.first, files.dropFirst().first)
       } catch {
+        // A film is no note, whoever opens it.
+        if !arguments.films, request != .sidecar, files.first?.isFilm == true { return .isFilm }
         return .failed(error.reason, detail: error.detail)
       }
     } catch {
       return .failed(.unsupported, detail: error.description)
     }
+  }
+
+  private func seconds(for request: ImagingRequest) -> UInt32 {
+    if case .conversion = request { return Self.mostSecondsOfFilm }
+    let most = arguments.seconds ?? Self.mostSeconds
+    return most.multipliedReportingOverflow(by: UInt32(request.patience)).partialValue
   }
 
   private static var homePlaces: [String] {

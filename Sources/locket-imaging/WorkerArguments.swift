@@ -4,6 +4,8 @@
 struct WorkerArguments: Hashable, Sendable {
   /// Whether it draws our pictures, else it opens other people's.
   var draws = false
+  /// Whether it has libav, without which films are somebody else's.
+  var films = false
   /// The socket that jobs come from.
   var descriptor: Int32 = 0
   /// The most pixels of a picture that is decoded, nil for a cap of the decoder's own.
@@ -20,6 +22,7 @@ struct WorkerArguments: Hashable, Sendable {
       let value = parts.count == 2 ? parts[1] : ""
       switch parts.first {
       case "--draw": draws = true
+      case "--films": films = true
       case "--pixels": pixels = Int(value)
       case "--memory": memory = Int(value)
       case "--seconds": seconds = UInt32(value)

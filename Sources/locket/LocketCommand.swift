@@ -22,9 +22,9 @@ struct LocketCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, PickCommand.self, WindowCommand.self, CollectionsCommand.self,
-      SearchCommand.self, IndexCommand.self, CloudCommand.self, FetchCommand.self,
-      PendingCommand.self, RenderCommand.self, ThumbnailsCommand.self, CacheCommand.self,
-      SampleCommand.self, ProfilesCommand.self,
-      AdapterCommand.self,
+      SearchCommand.self, ShowCommand.self, IndexCommand.self, CloudCommand.self,
+      FetchCommand.self, PendingCommand.self, RenderCommand.self, ThumbnailsCommand.self,
+      CacheCommand.self, ServeCommand.self, AppsCommand.self, SampleCommand.self,
+      ProfilesCommand.self, AdapterCommand.self,
     ])
 }

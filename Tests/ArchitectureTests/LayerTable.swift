@@ -24,15 +24,18 @@ struct Layer {
 
     Layer(2, "PickerCore", ["PickerModel"]),
     Layer(2, "ConformanceWire", ["PickerModel"], outside: ["Foundation", "Dispatch"]),
-    Layer(2, "HostLink", ["PickerModel"], outside: ["Foundation"]),
+    Layer(2, "HostLink", ["PickerModel"], outside: ["Dispatch", "Glibc", "CLinuxShim"]),
     Layer(
       2, "ImagingWire", ["PickerModel"],
       outside: ["Foundation", "Glibc", "CLinuxShim"]),
 
-    Layer(3, "Locket", ["HostLink", "PickerModel"], outside: ["Foundation"]),
+    // Of Foundation only what apps see of it: data and addresses, without ICU's tables.
+    Layer(
+      3, "Locket", ["HostLink", "PickerModel"],
+      outside: ["FoundationEssentials", "Dispatch", "Glibc", "CLinuxShim"]),
     Layer(
       3, "AssetIndex", ["PickerCore", "PickerModel"],
-      outside: ["GRDB", "Dispatch", "Foundation", "Glibc"]),
+      outside: ["GRDB", "CLinuxShim", "CCrypto", "Dispatch", "Foundation", "Glibc"]),
     Layer(
       3, "ThumbnailCache", ["PickerCore", "PickerModel"],
       outside: ["GRDB", "Dispatch", "Foundation", "Glibc"]),
@@ -57,8 +60,11 @@ struct Layer {
       [
         "AssetIndex", "ImagingClient", "CloudDelivery", "PickerProfiles", "HostLink",
         "PickerCore", "PickerModel",
-      ], outside: ["Foundation"]),
-    Layer(4, "LocketPhotosUI", ["Locket", "PickerModel"], outside: ["Foundation"]),
+      ], outside: ["Foundation", "Dispatch", "Glibc"]),
+    Layer(4, "LocketPhotosUI", ["Locket", "PickerModel"], outside: ["Foundation", "Dispatch"]),
+    Layer(
+      4, "LocketC", ["Locket", "PickerModel"],
+      outside: ["CLocket", "FoundationEssentials", "Dispatch"]),
     Layer(
       4, "SampleLibrary", ["PickerCore", "PickerModel"], outside: ["Foundation", "Glibc"]),
 
@@ -70,7 +76,7 @@ struct Layer {
     Layer(
       5, "PickerAdapter",
       [
-        "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
+        "LocketPicker", "HostLink", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
         "PickerModel", "ConformanceWire",
       ], outside: ["Foundation", "Glibc"]),
 
@@ -92,12 +98,17 @@ struct Layer {
     Layer(
       7, "locket-bench",
       [
-        "DeviceScreen", "LocketPicker", "SampleLibrary", "ImagingClient", "ThumbnailCache",
+        "DeviceScreen", "LocketPicker", "Locket", "HostLink", "SampleLibrary", "ImagingClient",
+        "ThumbnailCache",
         "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
       ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
     Layer(
-      7, "locket-fuzz", ["Imaging", "ImagingClient", "PickerCore", "PickerModel"],
-      outside: ["ArgumentParser", "Foundation", "Glibc"]),
+      7, "locket-fuzz",
+      [
+        "Imaging", "ImagingClient", "LocketPicker", "AssetIndex", "Locket", "HostLink",
+        "PickerCore",
+        "PickerModel",
+      ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch", "CLinuxShim"]),
     Layer(
       7, "locket-mutant", ["PickerAdapter", "ConformanceWire"],
       outside: ["ArgumentParser", "Foundation"]),

@@ -43,6 +43,11 @@ import Testing
       }
       asset.isHidden = Int.random(in: 0..<12, using: &random) == 0
       asset.isTrashed = Int.random(in: 0..<12, using: &random) == 0
+      asset.isFavorite = Bool.random(using: &random)
+      if Bool.random(using: &random) { asset.derivative = "small/\(index).jpg" }
+      if Bool.random(using: &random) { asset.originalFilename = "IMG \(index).jpg" }
+      if Bool.random(using: &random) { asset.burstIdentifier = "burst" }
+      if Bool.random(using: &random) { asset.duration = 1.5 }
       return asset
     }
   }

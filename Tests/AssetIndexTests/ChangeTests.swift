@@ -65,10 +65,10 @@ import Testing
     try FileManager.default.removeItem(atPath: folder.path + "/in/7.jpg")
     try folder.write("damaged".utf8, to: "in/8.jpg")
     _ = try await scanner.scan(folder.path)
-    let damaged = await changes.next() ?? []
-    #expect(damaged.map(\.before?.file) == ["in/8.jpg"] && damaged.allSatisfy { $0.after == nil })
     let gone = await changes.next() ?? []
     #expect(gone.map(\.before?.file) == ["in/7.jpg"] && gone.allSatisfy { $0.after == nil })
+    let damaged = await changes.next() ?? []
+    #expect(damaged.map(\.before?.file) == ["in/8.jpg"] && damaged.allSatisfy { $0.after == nil })
   }
 
   @Test("everybody is told the same, in commit order, and who goes away is forgotten")

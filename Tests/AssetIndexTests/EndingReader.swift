@@ -6,7 +6,7 @@ import PickerModel
 import Synchronization
 
 /// Reads files as a worker does that ends over some of them, or that cannot be started.
-final class EndingReader: HeaderReading {
+final class EndingReader: MediaReading {
   private let ends: [String: Int]
   private let isThere: Bool
   private let asked = Mutex<[String: Int]>([:])
@@ -35,4 +35,6 @@ final class EndingReader: HeaderReading {
     return MediaHeader(
       kind: .image, contentType: .jpeg, pixelSize: PixelSize(width: 4, height: 3))
   }
+
+  func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts { SidecarFacts() }
 }

@@ -80,34 +80,4 @@ import Testing
     let rows = try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM member") }
     #expect(rows == 0)
   }
-
-  @Test("an index of the first version gets its folders and words when it is opened")
-  func migration() async throws {
-    let path = folder.path + "/index.locket"
-    let old = try DatabasePool(path: path)
-    try AssetDatabase.migrator.migrate(old, upTo: "1 assets")
-    try await old.write { db in
-      try db.execute(
-        sql: """
-          PRAGMA application_id = \(AssetDatabase.applicationID);
-          INSERT INTO asset (\(AssetRow.columns), orderKey) VALUES
-            ('a', 'in/deep/Beach.jpg', 0, 1, 5, 0, NULL, 1, 1, 9, 0, 't', NULL, 0, 0, 0, -5),
-            ('b', 'root.jpg', 2, 0, 6, 0, NULL, 1, 1, 9, 0, 't', NULL, 0, 0, 0, -6);
-          """)
-    }
-    try old.close()
-    var database = try AssetDatabase(path: path)
-    #expect(
-      try await listed(database) == [
-        "folder:in/deep deep 1", "type:videos Videos 1", "type:screenshots Screenshots 1",
-      ])
-    var query = AssetQuery()
-    query.search = SearchWords("beach screenshot 1970")
-    for walked in SearchTests.walks {
-      database.walked = walked
-      let window = try await database.window(.init())
-      let found = try await database.assets(in: window, matching: query, after: nil, limit: 9)
-      #expect(found.map(\.identifier) == ["a"])
-    }
-  }
 }

@@ -136,6 +136,49 @@ import Testing
     }
   }
 
+  @Test("a note beside a photo is read with it, and again when it changed")
+  func notes() async throws {
+    try folder.write("unknown".utf8, to: "a.jpg")
+    try folder.write("2020-02-02T00:00:00Z favorite #beach".utf8, to: "a.jpg.xmp")
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "b.jpg")
+    try folder.write("damaged".utf8, to: "b.xmp")
+    let report = try await scan()
+    #expect(report.added == 2 && report.otherFiles == 2 && report.problems.isEmpty)
+    let first = try await shown()
+    #expect(first.map(\.file) == ["b.jpg", "a.jpg"])
+    #expect(first[1].captureDate?.rfc3339 == "2020-02-02T00:00:00Z" && first[1].isFavorite)
+    #expect(try await scan().unchanged == 2)
+    try folder.write("2025-02-02T00:00:00Z".utf8, to: "a.jpg.xmp")
+    #expect(try await scan().updated == 1)
+    #expect(try await shown().map(\.file) == ["a.jpg", "b.jpg"])
+    try FileManager.default.removeItem(atPath: folder.path + "/a.jpg.xmp")
+    #expect(try await scan().updated == 1)
+    #expect(try await shown().contains { $0.file == "a.jpg" && $0.captureDate == nil })
+  }
+
+  @Test("two scans of one folder at once lose nothing and count nothing twice")
+  func twoAtOnce() async throws {
+    let path = folder.path + "-index.locket"
+    defer {
+      for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
+    }
+    for number in 0..<900 {
+      let film = number % 3 == 1 ? " film" : ""
+      try folder.write(
+        "2024-01-01T00:00:00Z id=\(number / 3)\(film)".utf8, to: "d\(number % 7)/\(number)")
+    }
+    let (one, two) = (try AssetDatabase(path: path), try AssetDatabase(path: path))
+    async let first = LibraryScanner(one, headers: headers).scan(folder.path)
+    async let second = LibraryScanner(two, headers: headers).scan(folder.path)
+    _ = try await (first, second)
+    _ = try await LibraryScanner(database, headers: headers).scan(folder.path)
+    let both = try await one.assets(
+      in: one.window(.init()), matching: AssetQuery(), after: nil, limit: .max)
+    let alone = try await shown()
+    #expect(alone.count == 600)
+    #expect(both == alone)
+  }
+
   @Test func aStoppedScanGoesOnWhereItWas() async throws {
     for index in 0..<450 {
       try folder.write("2024-01-01T00:00:00Z".utf8, to: "\(index).jpg")

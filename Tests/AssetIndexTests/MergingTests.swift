@@ -251,29 +251,4 @@ import Testing
     #expect(plan[1].hasPrefix("SEARCH copy USING INDEX copy_asset (asset=?)"), "\(plan)")
     #expect(plan[2] == "SEARCH source USING INTEGER PRIMARY KEY (rowid=?)")
   }
-
-  @Test("an index of the version before is taken over, and can be merged")
-  func migration() async throws {
-    let folder = try TemporaryDirectory()
-    let path = folder.path + "/old.locket"
-    let old = try DatabaseQueue(path: path)
-    try AssetDatabase.migrator.migrate(old, upTo: "2 collections and search")
-    try await old.write { db in
-      try db.execute(sql: "PRAGMA application_id = \(AssetDatabase.applicationID)")
-      try db.execute(sql: "INSERT INTO library VALUES (1, '/photos')")
-      try AssetRow.save(Asset.roll(1)[0], in: db)
-    }
-    try old.close()
-    let index = try AssetDatabase(path: path)
-    #expect(try await index.root() == "/photos")
-    #expect(try await index.window(.init()).count == 1)
-    #expect(try await index.sourceNames() == [])
-    let source = LibrarySource(
-      key: "/photos", name: "photos", isCloud: false, assets: index, content: Files([:]))
-    let other = try await Place("B", ["b": "x"])
-    let library = try AssetDatabase()
-    try await library.merge([source, other.source])
-    #expect(try await all(library).count == 2)
-    #expect(try await library.sourceNames() == ["b", "photos"])
-  }
 }

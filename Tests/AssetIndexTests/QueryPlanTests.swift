@@ -110,10 +110,11 @@ import Testing
   func collections() async throws {
     let small = try listing(window(.init()))
     #expect(
-      try await plan(small.memberGroups).first
+      try await plan(small.memberGroups(ofFew: true)).first
         == "SEARCH member USING COVERING INDEX member_asset (id=?)")
     let large = try #require(Listing(window(.init()), AssetQuery(), walking: 1))
-    #expect(try await plan(large.memberGroups) == ["SCAN member"], "and no sort to group")
+    #expect(
+      try await plan(large.memberGroups(ofFew: false)) == ["SCAN member"], "and no sort to group")
     #expect(
       try await plan(large.typeGroups).first?
         .hasPrefix("SEARCH asset USING COVERING INDEX asset_window (") == true)

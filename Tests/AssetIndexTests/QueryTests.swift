@@ -81,17 +81,23 @@ import Testing
     arguments: [
       { .not($0) }, { .any(of: [$0]) }, { .any(of: [.videos, $0]) }, { .all(of: [$0, .images]) },
       { .not(.any(of: [.bursts, $0, .videos])) },
-    ] as [@Sendable (PickerFilter) -> PickerFilter])
-  func deepFilters(deeper: @Sendable (PickerFilter) -> PickerFilter) async throws {
+      { .any(of: [.screenshots, $0]) }, { .all(of: [$0, .any(of: [.videos, .screenshots])]) },
+    ] as [@Sendable (PickerFilter) -> PickerFilter], [PickerFilter.images, .bursts])
+  func deepFilters(
+    deeper: @Sendable (PickerFilter) -> PickerFilter, deepest: PickerFilter
+  ) async throws {
     let reference = InMemoryLibrary(Asset.roll(5))
     let database = try AssetDatabase()
     try await database.save(reference.assets)
-    var filter = PickerFilter.images
+    var filter = deepest
     while deeper(filter).depth <= PickerFilter.deepestNesting { filter = deeper(filter) }
     #expect(filter.depth >= PickerFilter.deepestNesting - 1)
     var query = AssetQuery()
     query.filter = filter
     let count = try await database.count(in: database.window(.init()), matching: query)
     #expect(await count == reference.count(in: reference.window(.init()), matching: query))
+    let page = try await database.assets(
+      in: database.window(.init()), matching: query, after: nil, limit: 9)
+    #expect(page.count == count)
   }
 }

@@ -58,16 +58,6 @@ import Testing
     #expect(try await found(long + "bb", walking: walked).isEmpty)
   }
 
-  @Test("two spellings of a letter are two words, as their bytes are", arguments: walks)
-  func spellings(walked: Int) async throws {
-    try await database.save([
-      asset("a", "cafe\u{301}"), asset("b", "caf\u{E9}"), asset("c", "CAF\u{C9}S"),
-    ])
-    #expect(try await found("cafe", walking: walked) == ["a"])
-    #expect(try await found("caf\u{E9}", walking: walked) == ["b", "c"])
-    #expect(try await found("cafe\u{301} caf\u{E9}", walking: walked).isEmpty)
-  }
-
   @Test("W10: a search follows what is edited, hidden and deleted", arguments: walks)
   func changes(walked: Int) async throws {
     var first = asset("a", "beach one.jpg")
@@ -84,5 +74,36 @@ import Testing
     #expect(try await found("c", walking: walked) == ["c"])
     let check = "INSERT INTO search(search, rank) VALUES ('integrity-check', 1)"
     try await database.write { try $0.execute(sql: check) }
+  }
+
+  @Test("diacritics make no difference, however they are written", arguments: walks)
+  func diacritics(walked: Int) async throws {
+    try await database.save([
+      asset("a", "Café Zürich.jpg"), asset("b", "cafe\u{301}.jpg"), asset("c", "ÀËñ.jpg"),
+      asset("d", "ᾌδης.jpg"), asset("e", "ёлка.jpg"), asset("f", "Åø.jpg"),
+    ])
+    #expect(try await found("cafe", walking: walked) == ["a", "b"])
+    #expect(try await found("CAFÉ zurich", walking: walked) == ["a"])
+    #expect(try await found("aen", walking: walked) == ["c"])
+    #expect(try await found("αδ", walking: walked) == ["d"])
+    #expect(try await found("елка", walking: walked) == ["e"])
+    #expect(try await found("ao", walking: walked).isEmpty, "ø is a letter of its own")
+    #expect(try await found("aø", walking: walked) == ["f"])
+  }
+
+  @Test("keywords find an asset, and go with what is written over it", arguments: walks)
+  func keywords(walked: Int) async throws {
+    var renamed = asset("b", "originals/F/F00D.heic")
+    renamed.originalFilename = "IMG_2908.HEIC"
+    try await database.save([
+      IndexedAsset(asset("a", "a.jpg"), keywords: ["Grandma Rose", "Trip to\nIceland"]),
+      IndexedAsset(renamed, keywords: ["Iceland"]),
+    ])
+    #expect(try await found("rose ice", walking: walked) == ["a"])
+    #expect(try await found("iceland", walking: walked) == ["a", "b"])
+    #expect(try await found("2908", walking: walked) == ["b"])
+    #expect(try await found("originals", walking: walked).isEmpty, "the name is another one")
+    try await database.save([asset("a", "a.jpg")])
+    #expect(try await found("iceland", walking: walked) == ["b"])
   }
 }

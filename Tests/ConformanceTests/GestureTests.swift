@@ -29,6 +29,7 @@ import Testing
       .resize(PointSize(width: 320, height: 1)), .hostDeselect(["a", "b"]),
       .hostMove("a", after: nil), .hostMove("a", after: "b"), .hostLimit(-1),
       .hostUpdate(update), .hostUpdate(PickerConfiguration.Update()), .fail(.libraryVanished),
+      .load(item: 0, as: nil), .load(item: 7, as: .image),
       .library([]), .library([.removed("a"), .added(edited), .changed(edited)]),
     ] as [Gesture])
   func aGestureIsReadAsItWasWritten(gesture: Gesture) throws {
@@ -44,6 +45,8 @@ import Testing
       (["fail": "boredom"], "/fail"), (["hostClose": false], "/hostClose"),
       (["hostUpdate": ["edges": ["inner"]]], "/hostUpdate/edges"),
       (["hostUpdate": ["filter": "images"]], "/hostUpdate/filter"),
+      (["load": ["item": -1]], "/load/item"), (["load": ["type": "public.jpeg"]], "/load/item"),
+      (["load": ["item": 0, "type": 7]], "/load/type"),
       (["library": nil], "/library"), (["library": [["removed": 1]]], "/library/0/removed"),
       (["library": [["removed": "a"], ["lost": "a"]]], "/library/1/lost"),
       (["library": [["added": ["kind": "image"]]]], "/library/0/added/id"),

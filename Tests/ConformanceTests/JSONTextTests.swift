@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ConformanceWire
 import PickerModel
 import Testing
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ConformanceWire
+import PickerModel
 import Testing
 
 @Suite struct LineBufferTests {
   @Test func linesComeOutWholeHoweverTheyCame() {
-    var buffer = LineBuffer()
+    var buffer = LineBuffer(longest: 64)
     buffer.append("on".utf8)
     #expect(buffer.next() == nil)
     buffer.append("e\n\ntwo\nth".utf8)

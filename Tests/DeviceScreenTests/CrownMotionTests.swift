@@ -61,6 +61,59 @@ import Testing
     #expect(crown.turn(isForward: true, at: 0.6) == .scroll(1))
   }
 
+  /// Drags a grid at 30 movements a second and lets go a while after the last; what it coasts.
+  private func flick(
+    _ rows: Double, over seconds: Double, wait: Double = 0.01, _ profile: DeviceProfile? = nil,
+    isStill: Bool = false
+  ) -> Double {
+    var crown = CrownMotion(profile ?? watch, isStill: isStill)
+    let moves = Int((seconds * 30).rounded())
+    for move in 0...moves {
+      crown.follow(by: move == 0 ? 0 : rows / Double(moves), at: Double(move) / 30)
+    }
+    crown.letGo(at: seconds + wait)
+    var total = 0.0
+    for frame in 1..<60 {
+      if case .scroll(let rows) = crown.goOn(at: seconds + wait + Double(frame) / 30) {
+        total += rows
+      }
+    }
+    #expect(!crown.isCoasting)
+    return total
+  }
+
+  @Test func aFlickedGridCoastsOnAsItWasMoved() {
+    let down = flick(4, over: 0.2)
+    #expect(down >= 4 && down == down.rounded())
+    #expect(flick(-4, over: 0.2) == -down)
+    #expect(flick(40, over: 0.2) <= 12, "however quick, it comes to rest near")
+    #expect(flick(8, over: 0.2) > down)
+  }
+
+  @Test func aGridThatIsDraggedSlowlyOrHeldStaysWhereItIs() {
+    #expect(flick(1, over: 1) == 0)
+    #expect(flick(4, over: 0.2, wait: 0.5) == 0)
+    #expect(flick(4, over: 0.2, isStill: true) == 0)
+    var crown = CrownMotion(watch)
+    crown.follow(by: 5, at: 1)
+    crown.letGo(at: 1)
+    #expect(!crown.isCoasting, "one movement has no speed")
+    for _ in 0..<3 { crown.follow(by: 2, at: 1.5) }
+    crown.letGo(at: 1.5)
+    #expect(!crown.isCoasting, "nor have some that came at once")
+    crown.follow(by: 2, at: 2)
+    crown.follow(by: 2, at: 2.03)
+    crown.stop()
+    crown.letGo(at: 2.03)
+    #expect(!crown.isCoasting)
+  }
+
+  @Test func pagesAndFocusDoNotCoast() {
+    let paper = watch.with("paper") { $0.screen.refresh.turnsPages = true }
+    let television = watch.with("tv") { $0.inputs = [.dpad] }
+    for profile in [paper, television] { #expect(flick(4, over: 0.2, profile) == 0) }
+  }
+
   @Test func withReducedMotionNothingMovesByItself() {
     let quick = rows(of: (0..<12).map { Double($0) * 0.02 }, isStill: true)
     #expect(quick.coasted.isEmpty)

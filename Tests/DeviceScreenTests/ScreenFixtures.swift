@@ -87,15 +87,20 @@ struct PickerFixture {
   ///   - count: How many assets the library has.
   ///   - limit: The selection limit.
   ///   - ordered: Whether badges carry numbers.
+  ///   - isBare: Whether the app hears of each change, and goes without the picker's buttons.
   ///   - listed: When the library's cloud was listed.
   init(
     _ profile: DeviceProfile, count: Int = 1_200, limit: Int = 5, ordered: Bool = true,
-    listed: Timestamp? = nil
+    isBare: Bool = false, listed: Timestamp? = nil
   ) {
     self.profile = profile
     var configuration = PickerConfiguration()
     configuration.selectionLimit = limit
     configuration.selection = ordered ? .ordered : .default
+    if isBare {
+      configuration.selection = .continuousAndOrdered
+      configuration.disabledCapabilities = .selectionActions
+    }
     let all = Asset.roll(count).map { asset in
       asset.identifier.rawValue.hasSuffix("0") ? asset : asset.inCloud(byteCount: 400_000)
     }

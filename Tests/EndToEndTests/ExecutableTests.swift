@@ -30,8 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "demo", "pick", "window", "collections", "search", "index", "render", "sample", "adapter",
-    "profiles", "profiles list", "profiles show", "profiles diff", "profiles validate",
+    "demo", "pick", "window", "collections", "search", "show", "index", "render", "sample",
+    "adapter", "profiles", "profiles list", "profiles show", "profiles diff", "profiles validate",
     "profiles new", "cloud", "cloud add", "cloud list", "cloud refresh", "cloud status",
     "cloud remove", "fetch",
   ])

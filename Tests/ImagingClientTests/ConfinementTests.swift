@@ -11,7 +11,8 @@ import Testing
 /// What a worker that was taken over could still do, tried by a program that confines itself with
 /// the same two calls; where the kernel has less, that it says so.
 @Suite struct ConfinementTests {
-  private let workers = ImagingWorkers(photoWorkers: 1, timeout: .seconds(120))
+  private let workers = ImagingWorkers(
+    photoWorkers: 1, timeout: .seconds(120), idle: .seconds(3600))
 
   /// How each attempt ended, by name.
   private func attempts(_ mode: String) throws -> [String: String] {

@@ -68,6 +68,23 @@ import Testing
     #expect(try await reason(path, ImagingLimits(seconds: 0.001)) == .timedOut)
   }
 
+  @Test func aDeviceSaysHowManyAreOpenedAtATime() async throws {
+    var profile = DeviceProfile.watch()
+    profile.budgets.imageWorkers = 1
+    let workers = ImagingWorkers(
+      timeout: .seconds(120), limits: ImagingLimits(profile), idle: .seconds(600))
+    let folder = try TemporaryDirectory()
+    let path = try await photo(.jpeg, side: 100, in: folder)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<20 {
+        group.addTask { (try? await workers.header(ofFileAt: path)) != nil }
+      }
+      for await isRead in group { #expect(isRead) }
+    }
+    #expect(workers.photoProcesses.count == 1)
+    await workers.close()
+  }
+
   @Test func aDevicesBudgetsBecomeAWorkersArguments() {
     var profile = DeviceProfile.watch()
     #expect(ImagingLimits(profile).arguments == [])

@@ -14,7 +14,7 @@ import Testing
   private static let date = Timestamp(milliseconds: -5, offsetMinutes: -90)
 
   private static let requests: [ImagingRequest] = [
-    .header, .confinement, .conversion(removing: .removeLocation),
+    .header, .sidecar, .confinement, .conversion(removing: .removeLocation),
     .thumbnail(size, acceptsPreliminary: true),
     .rendition(fitting: nil, mode: .current, removing: [], maximumBytes: nil),
     .rendition(fitting: size, mode: .compatible, removing: .removeCaptions, maximumBytes: 9),
@@ -29,11 +29,29 @@ import Testing
   private static let responses: [ImagingResponse] = {
     var header = WireHeader(kind: .video, contentType: .movie, pixelSize: size)
     header.captureDate = date
+    header.captureDateSource = .xmp
     header.subtypes = [.hdr, .slomo]
     header.hasLocation = true
     header.contentIdentifier = "id"
+    header.burstIdentifier = "burst"
+    header.motionVideo = 7..<9
     header.duration = 1.25
+    header.title = ""
+    header.keywords = ["one", "zwei"]
+    var sidecar = WireSidecar()
+    sidecar.captureDate = date
+    sidecar.captureDateSource = .takeout
+    sidecar.hasLocation = false
+    sidecar.title = "title"
+    sidecar.caption = "caption"
+    sidecar.keywords = ["a"]
+    sidecar.people = ["b", "c"]
+    sidecar.isFavorite = true
+    sidecar.isTrashed = false
+    sidecar.isArchived = true
+    sidecar.originalName = "d.jpg"
     return [
+      .sidecar(WireSidecar()), .sidecar(sidecar),
       .header(WireHeader(kind: .image, contentType: .png, pixelSize: size)), .header(header),
       .needsConversion, .pixels(image), .thumbnail(image, origin: "embedded", isPreliminary: true),
       .rendition(

@@ -9,7 +9,8 @@ import Testing
 
 /// What a worker has given up, as the kernel tells it.
 @Suite struct SandboxTests {
-  private let workers = ImagingWorkers(photoWorkers: 1, timeout: .seconds(120))
+  private let workers = ImagingWorkers(
+    photoWorkers: 1, timeout: .seconds(120), idle: .seconds(3600))
 
   /// A file about the worker that draws, after its first job.
   private func told(_ name: String) async throws -> String {

@@ -12,7 +12,7 @@ import Testing
 @Suite struct WorkerLifeTests {
   private let folder: TemporaryFolder
   private let photo: String
-  private let patience = Duration.seconds(120)
+  private let patience = Duration.seconds(600)
 
   init() async throws {
     folder = try TemporaryFolder()
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func aWorkerKilledBetweenJobsCostsNothing() async throws {
-    let workers = ImagingWorkers(photoWorkers: 1, timeout: patience)
+    let workers = ImagingWorkers(photoWorkers: 1, timeout: patience, idle: patience)
     #expect(await failure(workers) == nil)
     let first = try #require(workers.photos.processIdentifiers.first)
     kill(first, SIGKILL)
@@ -130,7 +130,8 @@ import Testing
   }
 
   @Test func lettingGoEndsTheWorkers() async throws {
-    var workers: ImagingWorkers? = ImagingWorkers(photoWorkers: 1, timeout: patience)
+    var workers: ImagingWorkers? = ImagingWorkers(
+      photoWorkers: 1, timeout: patience, idle: patience)
     if let workers { #expect(await failure(workers) == nil) }
     let pool = try #require(workers?.photos)
     let process = try #require(pool.processIdentifiers.first)
@@ -139,6 +140,23 @@ import Testing
     // Gone and buried: no such process, and no zombie either.
     #expect(kill(process, 0) == -1)
     #expect(errno == ESRCH)
+  }
+
+  @Test func aWorkerWithoutAJobEndsAfterAWhile() async throws {
+    let workers = ImagingWorkers(photoWorkers: 1, timeout: patience, idle: .milliseconds(1))
+    #expect(await failure(workers) == nil)
+    while !workers.photoProcesses.isEmpty { await Task.yield() }
+    #expect(await failure(workers) == nil)
+    await workers.close()
+  }
+
+  @Test func aWorkerThatWasAskedAgainStays() async throws {
+    let workers = ImagingWorkers(photoWorkers: 1, timeout: patience, idle: patience)
+    #expect(await failure(workers) == nil)
+    let first = workers.photoProcesses
+    #expect(await failure(workers) == nil)
+    #expect(workers.photoProcesses == first)
+    await workers.close()
   }
 
   @Test func aCancelledJobThatWaitsIsTakenOut() async throws {
@@ -156,7 +174,7 @@ import Testing
   }
 
   @Test func manyJobsAtOnceAllComeBack() async throws {
-    let workers = ImagingWorkers(photoWorkers: 2, timeout: patience)
+    let workers = ImagingWorkers(photoWorkers: 2, timeout: patience, idle: patience)
     await withTaskGroup(of: MediaError?.self) { group in
       for _ in 0..<200 { group.addTask { await failure(workers) } }
       for await error in group { #expect(error == nil) }

@@ -19,6 +19,9 @@ import Testing
     _ = HEIFFile.facts(source)?.header(.heic)
     _ = TIFFFile.facts(source).map { $0.header(.tiff, $1) }
     _ = RawFile.header(source)
+    _ = MovieBoxes(source)
+    _ = MotionVideo.place(in: source, XMPFacts(bytes), SamsungTrailer(source), box: 0..<bytes.count)
+    _ = AuxiliaryPictures.subtypes(in: source, indexAt: 0)
     _ = ToneMappedHEIC.mended(bytes)
     _ = ExifFacts(bytes)
   }

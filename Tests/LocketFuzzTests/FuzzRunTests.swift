@@ -35,7 +35,7 @@ import Testing
     let folder = try TemporaryDirectory()
     let maker = try await maker()
     var lane = Lane(number: 0, folder: folder.path, limits(folder, count: 0).workers())
-    for seed in maker.shelf.seeds where ![.svg, .raw].contains(seed.format) {
+    for seed in maker.shelf.seeds where !seed.format.isText && seed.format != .raw {
       let item = FuzzCase(
         number: 0, format: seed.format, origin: seed.name, bytes: seed.bytes,
         cell: PixelSize(width: 16, height: 16), box: PixelSize(width: 40, height: 40))
@@ -44,7 +44,7 @@ import Testing
       let isRefused = [.avi, .matroska].contains(seed.format)
       #expect(
         result.steps.map(\.outcome)
-          == ["image", "image", "image", isRefused ? "unsupported" : "image"],
+          == ["image", "unsupported", "image", "image", isRefused ? "unsupported" : "image"],
         "\(seed.format) \(seed.name): \(result)")
       #expect(result.wrong.isEmpty)
       #expect(result.peak > 0)
@@ -67,8 +67,8 @@ import Testing
 
   @Test func aWorkerThatDiesIsFoundAndItsFileKept() async throws {
     let folder = try TemporaryDirectory()
-    let script = try folder.write(Array("#!/bin/sh\nkill -SEGV $$\n".utf8), to: "worker")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    let text = try folder.write(Array("#!/bin/sh\nkill -SEGV $$\n".utf8), to: "worker.sh")
+    let script = try folder.program(copiedFrom: text, as: "worker")
     let maker = try await maker()
     var state = RunState(seed: 3)
     state.next = maker.bombs.count

@@ -34,6 +34,18 @@ import Testing
     #expect(renditions.requests.count == 1, "the kept one's file is not even opened")
   }
 
+  @Test("LOAD-SUGGESTED-NAME: what a library renamed goes by the name that people gave it")
+  func namedAsBefore() async throws {
+    var roll = Asset.roll(2)
+    roll[0].originalFilename = "../Été/IMG_0042.HEIC"
+    let delivered = try await library(roll).deliver(
+      roll.map { PickedItem(asset: $0, outcome: .ready) }, profile: .watch(), to: folder.path,
+      with: CopyingRenditions())
+    let names = delivered.compactMap { $0.rendition?.file.dropFirst(folder.path.utf8.count + 1) }
+    #expect(names.count == 2 && names[0].hasPrefix("1-IMG_0042"), "\(names)")
+    #expect(!names[1].hasPrefix("2-IMG_0042") && names.allSatisfy { !$0.contains("/") })
+  }
+
   @Test("R7, META-USER-STRIP: what was said is asked for, and the result says what went")
   func removed() async throws {
     let roll = Asset.roll(3)

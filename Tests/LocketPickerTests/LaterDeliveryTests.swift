@@ -45,7 +45,7 @@ import Testing
     return (library, cloud)
   }
 
-  private func pickLater(after milliseconds: Int64) async throws -> PickerOutcome {
+  private func pickLater(after milliseconds: Int64) async throws -> PickerOutcome<PickedItem> {
     let (library, cloud) = try await library()
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 0

@@ -54,6 +54,13 @@ enum WireSamples {
     ),
     (#""limit":null"#, #""cost":{"ready":0}"#), (#""limit":null"#, #""options":{"offered":[1]}"#),
     (#""limit":null"#, #""cost":{"ready":0,"missing":1,"bytes":-5}"#),
+    (#""now":0"#, #""now":0,"loaded":{"item":0}"#),
+    (#""now":0"#, #""now":0,"loaded":{"item":"0","type":"public.jpeg"}"#),
+    (
+      #""limit":null"#,
+      #""results":{"outcome":"finished","items":[{"id":"a","state":"ready","app":{"types":7}}]}"#
+    ),
+    (#""limit":null"#, #""items":[{"id":"a","state":"ready","app":{"name":7}}]"#),
     (#""now":0"#, #""now":0,"refused":7"#), (#""now":0"#, #""now":0,"dropped":[7]"#),
   ]
 
@@ -93,6 +100,8 @@ enum WireSamples {
       (#""limit":null"#, #""collections":null,"cost":null,"options":null,"edges":null"#),
       (#""limit":null"#, #""results":{"outcome":"mine"}"#),
       (#""limit":null"#, #""items":[{"id":"a","state":"mine","reason":null,"x":1}]"#),
+      (#""limit":null"#, #""items":[{"id":"a","state":"ready","app":{"x":1,"types":null}}]"#),
+      (#""limit":null"#, #""items":[{"id":"a","state":"ready","app":null}],"loaded":null"#),
       (#""result""#, #""error":null,"result""#), (#""id":7"#, #" "id" : 7 "#),
     ].map { Sample(definition: "session.view", line: replacing($0.0, $0.1, in: state)) }
     + [
@@ -128,6 +137,9 @@ enum WireSamples {
     ("session.act", #"{"session":"s","do":{"resize":{"width":0,"height":1}}}"#),
     ("session.act", #"{"session":"s","do":{"hostMove":{"id":"a"}}}"#),
     ("session.act", #"{"session":"s","do":{"fail":"bored"}}"#),
+    ("session.act", #"{"session":"s","do":{"load":{"item":-1}}}"#),
+    ("session.act", #"{"session":"s","do":{"load":{"item":0,"type":1}}}"#),
+    ("session.open", open(#"{"id":"a","type":""}"#)),
     ("session.act", #"{"session":"s","do":{"library":[{"removed":"a","added":{"id":"b"}}]}}"#),
     ("session.act", #"{"session":"s","do":{"fly":true}}"#),
     ("env.set", #"{"session":"s","env":{"link":"slow"}}"#),

@@ -21,7 +21,7 @@ import Testing
     return PickerStateMachine(configuration: configuration, profile: .familyWatch())
   }
 
-  private static func ends(_ actions: [PickerAction]) -> [PickerOutcome] {
+  private static func ends(_ actions: [PickerAction]) -> [PickerOutcome<PickedItem>] {
     actions.compactMap { action in
       if case .announce(.ended(let outcome)) = action { outcome } else { nil }
     }

@@ -31,7 +31,7 @@ import Testing
       delivery: ManualDelivery())
   }
 
-  private func outcome(_ session: PickerSession) async -> PickerOutcome? {
+  private func outcome(_ session: PickerSession) async -> PickerOutcome<PickedItem>? {
     if case .closed(let outcome) = await session.view.phase { outcome } else { nil }
   }
 

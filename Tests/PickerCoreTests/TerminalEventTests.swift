@@ -34,7 +34,7 @@ import Testing
 
   private var kept: [PickedItem] { before.map { PickedItem(asset: $0, outcome: .kept) } }
 
-  private func endings(_ actions: [PickerAction]) -> [PickerOutcome] {
+  private func endings(_ actions: [PickerAction]) -> [PickerOutcome<PickedItem>] {
     actions.compactMap { if case .announce(.ended(let outcome)) = $0 { outcome } else { nil } }
   }
 
@@ -114,7 +114,7 @@ import Testing
   @Test("P8: each failure has a line with a remedy or a fact")
   func words() {
     #expect(PickerFailure.allCases.allSatisfy { $0.description.count > 20 })
-    #expect(PickerOutcome.failed(.hostDied, []).name == "failed")
+    #expect(PickerOutcome<PickedItem>.failed(.hostDied, []).name == "failed")
     #expect(PickerOutcome.failed(.hostDied, kept).items == kept)
   }
 }

@@ -42,6 +42,7 @@ enum BrokenDocuments {
       #""text": { "minimumSize": "12 pt" }"#, #""text": { "listsWords": "no" }"#,
       #""budgets": { "imageMemory": 1048575 }"#, #""budgets": { "imageSeconds": 0 }"#,
       #""budgets": { "thumbnailCache": -1 }"#, #""budgets": { "imagePixels": 0 }"#,
+      #""budgets": { "imageWorkers": 0 }"#, #""budgets": { "imageWorkers": 17 }"#,
       #""budgets": { "decodedMemory": 0 }"#, #""budgets": { "decodedMemory": 1e30 }"#,
       #""session": { "idleSeconds": 604801 }"#, #""delivery": { "maximumPixels": 0 }"#,
       #""delivery": { "maximumBytes": 9223372036854775808 }"#,

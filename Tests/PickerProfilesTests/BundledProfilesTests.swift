@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "F1, P12: phone, tablet and desktop offer everything, show the whole library and fetch later",
+    "F1, P12, MAC-SIDEBAR: phone, tablet and desktop offer everything, show it all and fetch later",
     arguments: [
       ("iphone-ios27", "iOS", PixelSize(width: 1_206, height: 2_622), 3, 3, nil),
       ("iphone-pro-max", "iOS", PixelSize(width: 1_320, height: 2_868), 3, 3, nil),

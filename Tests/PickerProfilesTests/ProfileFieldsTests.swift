@@ -41,7 +41,7 @@ import Testing
       "library": { "elsewhere": "your phone" }, "selection": { "minimum": 2, "maximum": 2 },
       "text": { "minimumSize": 12.5, "listsWords": true }, "budgets": {
         "decodedMemory": 98304, "thumbnailCache": 0, "imagePixels": 16000000,
-        "imageMemory": 67108864, "imageSeconds": 2.5 },
+        "imageMemory": 67108864, "imageSeconds": 2.5, "imageWorkers": 1 },
       "session": { "idleSeconds": 60 }, "delivery": { "maximumPixels": 173056, "backgroundFinish": true },
       "options": { "disabledCapabilities": ["search"] }
       """#,
@@ -54,6 +54,7 @@ import Testing
     #expect(profile.text.minimumSize == 12.5 && profile.text.listsWords)
     #expect(profile.budgets.thumbnailCache == 0 && profile.budgets.imagePixels == 16_000_000)
     #expect(profile.budgets.imageMemory == 1 << 26 && profile.budgets.imageSeconds == 2.5)
+    #expect(profile.budgets.imageWorkers == 1)
     #expect(profile.budgets.decodedMemory == 98_304 && profile.session.idleSeconds == 60)
     #expect(profile.delivery.maximumPixels == 173_056 && profile.delivery.backgroundFinish)
     #expect(profile.screen.cornerRadius == 4.5 && profile.screen.colors == .gray16)

@@ -15,6 +15,9 @@ package final class Gate: Sendable {
 
   package init() {}
 
+  /// Whether somebody opened it.
+  package var isOpen: Bool { state.withLock { $0.isOpen } }
+
   package func open() {
     let waiting = state.withLock { state in
       if !state.isOpen { semaphore.signal() }

@@ -14,7 +14,7 @@ extension TerminalEnvironment {
 /// A picker on a stub terminal, running.
 struct RunningPicker {
   let session: PickerSession
-  let outcome: Task<PickerOutcome, any Error>
+  let outcome: Task<PickerOutcome<PickedItem>, any Error>
 
   init(
     _ assets: [Asset] = Asset.roll(1_200), on terminal: StubTerminal,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import GRDB
 import PickerModel
 import Synchronization
 
@@ -33,8 +34,18 @@ final class ChangeListeners: Sendable {
     return stream
   }
 
-  /// Tells everybody; called for one transaction after the other.
-  func tell(_ changes: [LibraryChange]) {
+  /// Tells everybody what a transaction changed, once it is written; where it fails, nobody is told.
+  ///
+  /// - Parameters:
+  ///   - changes: What it changed.
+  ///   - db: The database, in that transaction.
+  func tell(_ changes: [LibraryChange], after db: Database) {
+    guard !changes.isEmpty, count > 0 else { return }
+    // Still in the writer's turn, so that nobody is told of a later transaction first.
+    db.afterNextTransaction { _ in self.tell(changes) }
+  }
+
+  private func tell(_ changes: [LibraryChange]) {
     for continuation in state.withLock({ Array($0.continuations.values) }) {
       continuation.yield(changes)
     }

@@ -15,10 +15,17 @@ struct ChangeLog {
   mutating func noting<Value>(
     _ path: String, in db: Database, _ work: () throws -> Value
   ) throws -> Value {
+    try noting(.file, path, in: db, work)
+  }
+
+  /// Does something to the row that one of its keys names, and notes what became of it.
+  mutating func noting<Value>(
+    _ key: AssetRow.Key, _ text: String, in db: Database, _ work: () throws -> Value
+  ) throws -> Value {
     guard isKept else { return try work() }
-    let before = try Self.asset(path, db)
+    let before = try Self.asset(key, text, db)
     let value = try work()
-    switch (before, try Self.asset(path, db)) {
+    switch (before, try Self.asset(key, text, db)) {
     case (nil, let after?): changes.append(.added(after))
     case (let before?, nil): changes.append(.removed(before))
     case (let before?, let after?) where before != after:
@@ -28,10 +35,12 @@ struct ChangeLog {
     return value
   }
 
-  private static func asset(_ path: String, _ db: Database) throws -> Asset? {
+  private static func asset(
+    _ key: AssetRow.Key, _ text: String, _ db: Database
+  ) throws -> Asset? {
     let statement = try db.cachedStatement(
-      sql: "SELECT \(AssetRow.columns) FROM asset WHERE file = ?")
-    return try Row.fetchOne(statement, arguments: [path]).map(AssetRow.asset)
+      sql: "SELECT \(AssetRow.columns) FROM asset WHERE \(key.rawValue) = ?")
+    return try Row.fetchOne(statement, arguments: [text]).map(AssetRow.asset)
   }
 }
 
@@ -43,11 +52,7 @@ extension AssetDatabase {
     try await write { [listeners] db in
       var log = ChangeLog(isKept: listeners.count > 0)
       let value = try work(db, &log)
-      let changes = log.changes
-      if !changes.isEmpty {
-        // Still in the writer's turn, so that nobody is told of a later transaction first.
-        db.afterNextTransaction { _ in listeners.tell(changes) }
-      }
+      listeners.tell(log.changes, after: db)
       return value
     }
   }

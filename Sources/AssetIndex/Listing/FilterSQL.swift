@@ -23,17 +23,17 @@ extension PickerFilter {
   private func plain(_ table: String) -> String {
     switch self {
     case .images: "\(table).kind IN (0, 1)"
-    case .videos: "\(table).kind = 2"
-    case .livePhotos: "\(table).kind = 1"
-    case .panoramas: Self.has(.panorama, table)
-    case .screenshots: Self.has(.screenshot, table)
-    case .screenRecordings: Self.has(.screenRecording, table)
-    case .slomoVideos: Self.has(.slomo, table)
-    case .timelapseVideos: Self.has(.timelapse, table)
-    case .cinematicVideos: Self.has(.cinematic, table)
-    case .depthEffectPhotos: Self.has(.depthEffect, table)
-    case .bursts: Self.has(.burst, table)
-    case .spatialMedia: Self.has(.spatial, table)
+    case .videos: AssetTrait.video.condition(on: table)
+    case .livePhotos: AssetTrait.livePhoto.condition(on: table)
+    case .panoramas: AssetTrait.panorama.condition(on: table)
+    case .screenshots: AssetTrait.screenshot.condition(on: table)
+    case .screenRecordings: AssetTrait.screenRecording.condition(on: table)
+    case .slomoVideos: AssetTrait.slomo.condition(on: table)
+    case .timelapseVideos: AssetTrait.timelapse.condition(on: table)
+    case .cinematicVideos: AssetTrait.cinematic.condition(on: table)
+    case .depthEffectPhotos: AssetTrait.depthEffect.condition(on: table)
+    case .bursts: AssetTrait.burst.condition(on: table)
+    case .spatialMedia: AssetTrait.spatial.condition(on: table)
     case .playbackStyle(let style): Self.plays(style, table)
     case .any, .all, .not: sql(on: table)
     }
@@ -41,16 +41,13 @@ extension PickerFilter {
 
   private static func nothing(_ table: String) -> String { "\(table).kind < 0" }
 
-  private static func has(_ subtype: AssetSubtypes, _ table: String) -> String {
-    "(\(table).subtypes & \(subtype.rawValue)) <> 0"
-  }
-
   private static func plays(_ style: PlaybackStyle, _ table: String) -> String {
-    switch style {
-    case .image: "(\(table).kind = 0 AND NOT \(has(.animated, table)))"
-    case .imageAnimated: "(\(table).kind = 0 AND \(has(.animated, table)))"
-    case .livePhoto: "\(table).kind = 1"
-    case .video: "\(table).kind = 2"
+    let isAnimated = AssetTrait.animated.condition(on: table)
+    return switch style {
+    case .image: "(\(table).kind = 0 AND NOT \(isAnimated))"
+    case .imageAnimated: "(\(table).kind = 0 AND \(isAnimated))"
+    case .livePhoto: AssetTrait.livePhoto.condition(on: table)
+    case .video: AssetTrait.video.condition(on: table)
     case .unsupported, .videoLooping: nothing(table)
     }
   }

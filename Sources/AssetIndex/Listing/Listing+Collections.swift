@@ -21,14 +21,18 @@ extension Listing {
     try (ownCollections(db) + mediaTypes(db)).sorted(by: AssetCollection.shownOrder)
   }
 
-  /// The members of each collection, counted; a small window is walked, a large one is not.
-  var memberGroups: SQLText {
+  /// The members of each collection, counted; a few assets are walked, many are not.
+  func memberGroups(ofFew isFew: Bool) -> SQLText {
     var text = SQLText()
     text.add("SELECT collection, count(*) AS count, min(orderKey) AS newest FROM member WHERE ")
-    if window.count <= walked {
-      text.add("id IN (SELECT id FROM asset INDEXED BY asset_window WHERE ")
-      addWindow(to: &text, "asset", after: nil, through: oldest)
-      addQuery(to: &text, "asset")
+    if isFew {
+      text.add("id IN (")
+      text.add(
+        union { text, walked in
+          text.add("SELECT asset.id FROM \(walked)")
+          addWindow(to: &text, "asset", after: nil, through: oldest)
+          addQuery(to: &text, "asset")
+        })
       text.add(")")
     } else {
       addWindow(to: &text, "member", after: nil, through: oldest)
@@ -40,14 +44,13 @@ extension Listing {
 
   /// What is no plain still, counted by what decides about its media types.
   var typeGroups: SQLText {
-    var text = SQLText()
-    text.add("SELECT kind, subtypes, count(*) AS count, min(orderKey) AS newest FROM asset ")
-    text.add("INDEXED BY asset_window WHERE ")
-    addWindow(to: &text, "asset", after: nil, through: oldest)
-    addQuery(to: &text, "asset")
-    // No media type is made of plain stills, and most photos are.
-    text.add(" AND (kind <> 0 OR subtypes <> 0) GROUP BY kind, subtypes")
-    return text
+    union { text, walked in
+      text.add("SELECT kind, subtypes, count(*) AS count, min(orderKey) AS newest FROM \(walked)")
+      addWindow(to: &text, "asset", after: nil, through: oldest)
+      addQuery(to: &text, "asset")
+      // No media type is made of plain stills, and most photos are.
+      text.add(" AND (kind <> 0 OR subtypes <> 0) GROUP BY kind, subtypes")
+    }
   }
 
   /// The first identifier at a place of the order, of a collection or of a media type.
@@ -68,7 +71,7 @@ extension Listing {
   }
 
   private func ownCollections(_ db: Database) throws -> [AssetCollection] {
-    let groups = memberGroups
+    let groups = memberGroups(ofFew: try isFew(db))
     let known = try db.cachedStatement(
       sql: "SELECT identifier, kind, title FROM collection WHERE id = ?")
     return try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments).compactMap { row in
@@ -80,9 +83,15 @@ extension Listing {
       else { return nil }
       return AssetCollection(
         identifier: AssetCollection.Identifier(own["identifier"]),
-        kind: MemberRow.kinds[own["kind"] as Int], title: own["title"], count: group.count,
-        newest: newest)
+        kind: try AssetRow.value(own["kind"], of: MemberRow.kinds), title: own["title"],
+        count: group.count, newest: newest)
     }
+  }
+
+  /// Whether no more assets are listed than are walked at once.
+  private func isFew(_ db: Database) throws -> Bool {
+    if window.count <= walked { return true }
+    return try traits != nil && count(db) <= walked
   }
 
   private func mediaTypes(_ db: Database) throws -> [AssetCollection] {
@@ -90,7 +99,7 @@ extension Listing {
     let rows = try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments)
     return try AssetCollection.mediaTypes.compactMap { type in
       var group = Group()
-      for row in rows where type.filter.matches(AssetRow.bareAsset(row)) { group.add(row) }
+      for row in rows where try type.filter.matches(AssetRow.bareAsset(row)) { group.add(row) }
       guard group.count > 0, let newest = try first(newest(at: group.newest, type: type.filter), db)
       else { return nil }
       return AssetCollection(

@@ -5,9 +5,10 @@ import PickerModel
 
 /// A query of a window as SQL; tests look at its plans.
 ///
-/// Without a search, one index is walked in the window's order and nothing is ever sorted. A
-/// search is two steps: the next rows of that walk are looked through, and where they do not fill
-/// a page, the full-text index finds the rest, which is then sorted.
+/// Without a search, indexes are walked in the window's order and nothing is ever sorted: the
+/// window's own, or those of the traits that the filter asks for, side by side. A search is two
+/// steps: the next rows of that walk are looked through, and where they do not fill a page, the
+/// full-text index finds the rest, which is then sorted.
 struct Listing: Sendable {
   /// Which index leads: the one in the window's order, or the full-text index.
   enum Way: Hashable, Sendable {
@@ -36,11 +37,14 @@ struct Listing: Sendable {
   let window: AssetWindow
   let oldest: Place
   let filter: PickerFilter?
+  /// AssetTraits of which everything listed has one, nil where it need not have any.
+  let traits: AssetTraits?
   let collection: String?
   let search: SearchSQL?
   private let excluded: String?
 
-  /// Prepares a query; nil where the window is empty.
+  /// Prepares a query; nil where nothing can be listed: the window is empty, or the filter lets
+  /// nothing through.
   init?(_ window: AssetWindow, _ query: AssetQuery, walking walked: Int = Self.walked) {
     guard let oldest = window.oldest else { return nil }
     self.walked = max(1, walked)
@@ -48,6 +52,8 @@ struct Listing: Sendable {
     self.window = window
     self.oldest = Place(oldest)
     filter = query.filter
+    traits = query.filter?.traits
+    if let traits, traits.isEmpty { return nil }
     collection = query.collection?.rawValue
     search = query.search.map(SearchSQL.init)
     excluded = query.excluded.isEmpty ? nil : SQLText.json(query.excluded.map(\.rawValue))
@@ -57,7 +63,15 @@ struct Listing: Sendable {
   func table(_ way: Way) -> String { way == .walk && collection != nil ? "member" : "asset" }
 
   /// Counts what the query lists.
-  func count(by way: Way) -> SQLText { select("count(*)", by: way, isCount: true) }
+  func count(by way: Way) -> SQLText {
+    let counts = select("count(*) AS count", by: way, isCount: true)
+    guard isMerged(way) else { return counts }
+    var text = SQLText()
+    text.add("SELECT sum(count) FROM (")
+    text.add(counts)
+    text.add(")")
+    return text
+  }
 
   /// Selects what the query lists, in no order.
   ///
@@ -72,11 +86,18 @@ struct Listing: Sendable {
     _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil,
     isCount: Bool = false
   ) -> SQLText {
+    if way == .walk, collection == nil {
+      return union { text, walked in
+        text.add("SELECT \(columns) FROM \(walked)")
+        addWindow(to: &text, "asset", after: key, through: last ?? oldest)
+        addQuery(to: &text, "asset")
+        if let search { text.add(search.condition) }
+      }
+    }
     var text = SQLText()
     text.add("SELECT \(columns) FROM ")
     switch (way, collection) {
-    case (.walk, nil): text.add("asset INDEXED BY asset_window WHERE ")
-    case (.walk, let name?):
+    case (.walk, let name):
       let isBare = isCount && search == nil
       text.add(isBare ? "member" : "member CROSS JOIN asset ON asset.id = member.id")
       text.add(" WHERE \(Self.isMember) AND ", [name])
@@ -99,6 +120,8 @@ struct Listing: Sendable {
   func page(
     _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil, limit: Int
   ) -> SQLText {
+    // Rows of several walks are merged by what is selected.
+    let columns = isMerged(way) ? columns + ", asset.orderKey" : columns
     var text = select(columns, by: way, after: key, through: last)
     text.add(" ORDER BY \(table(way)).orderKey, \(table(way)).identifier LIMIT \(limit)")
     return text

@@ -59,9 +59,9 @@ extension AssetDatabase {
 
 extension AssetCopy {
   /// By place: key, file, identifier, availability.
-  init(_ row: Row) {
+  init(_ row: Row) throws {
     self.init(
       source: row[0], file: row[1], identifier: AssetIdentifier(row[2]),
-      availability: AssetRow.availabilities[row[3] as Int])
+      availability: try AssetRow.value(row[3], of: AssetRow.availabilities))
   }
 }

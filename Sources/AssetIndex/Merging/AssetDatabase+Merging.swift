@@ -35,18 +35,20 @@ extension AssetDatabase {
     }
     let numbers = try await write { [contents] db in try Self.save(contents, db) }
     var copies = contents.enumerated().flatMap { source, content in
-      content.assets.map { SourceCopy(source: source, asset: $0) }
+      content.entries.map {
+        SourceCopy(
+          source: source, asset: $0.asset, keywords: $0.keywords,
+          cloudIdentifier: $0.cloudIdentifier)
+      }
     }
-    for place in contents.indices { contents[place].assets = [] }
+    for place in contents.indices { contents[place].entries = [] }
     try await takeKnown(&copies, numbers)
     try await compare(&copies, sources, numbers, progress)
     let groups = CopyMatching.groups(copies)
     let held = try await names(in: earlier)
     try await write { [copies, contents, listeners] db in
       let merged = try MergedWriting(copies, groups, sources, numbers, held, db)
-      let changes = try merged.write(contents, db)
-      guard !changes.isEmpty, listeners.count > 0 else { return }
-      db.afterNextTransaction { _ in listeners.tell(changes) }
+      listeners.tell(try merged.write(contents, db), after: db)
     }
   }
 

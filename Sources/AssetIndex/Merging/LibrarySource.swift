@@ -11,6 +11,8 @@ public struct LibrarySource: Sendable {
   public let name: String
   /// Whether originals are on a server.
   public let isCloud: Bool
+  /// Whether its folders are a person's own; a library with a catalogue sorts files for itself.
+  public let hasOwnFolders: Bool
   /// What it holds.
   let assets: AssetDatabase
   /// What reads its files where that must decide.
@@ -24,9 +26,12 @@ public struct LibrarySource: Sendable {
   ///   - isCloud: Whether originals are on a server.
   ///   - assets: Its own index, up to date; what it says is on the device has its whole bytes here.
   ///   - content: What reads its files.
+  ///   - hasOwnFolders: Whether its folders are a person's own. The default is true.
   public init(
-    key: String, name: String, isCloud: Bool, assets: AssetDatabase, content: any ContentReading
+    key: String, name: String, isCloud: Bool, assets: AssetDatabase, content: any ContentReading,
+    hasOwnFolders: Bool = true
   ) {
+    self.hasOwnFolders = hasOwnFolders
     self.key = key
     self.name = name
     self.isCloud = isCloud

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerCore
 import PickerModel
 
 /// One asset of several sources with its copies.
@@ -7,12 +8,17 @@ struct MergedAsset: Hashable, Sendable {
   var asset: Asset
   /// Those that are here first, then by the order of the sources.
   var copies: [AssetCopy]
+  /// What any of its sources finds it by, each once.
+  var keywords: [String] = []
+  /// What names its content, as the first copy says that knows.
+  var cloudIdentifier: CloudIdentifier?
 
   /// Puts an asset together from copies of one photo.
   ///
   /// Facts are those of the copy that comes first; one without a capture date is as old as its
   /// oldest copy, so that its place does not change with what is here (rule W5). It is on the
-  /// device where one copy is, hidden where one copy is, and thrown away where all are (W10).
+  /// device where one copy is, hidden or a favourite where one copy is, and thrown away where all
+  /// are (W10).
   init(_ identifier: AssetIdentifier, _ members: [SourceCopy], of sources: [LibrarySource]) {
     let order = members.filter(\.canBeSummed) + members.filter { !$0.canBeSummed }
     var asset = order[0].asset
@@ -22,8 +28,20 @@ struct MergedAsset: Hashable, Sendable {
       .min { $0.milliseconds < $1.milliseconds }
     asset.isHidden = members.contains { $0.asset.isHidden }
     asset.isTrashed = members.allSatisfy(\.asset.isTrashed)
-    asset.livePhotoVideo = asset.livePhotoVideo.map { "\(sources[order[0].source].name)/\($0)" }
+    asset.isFavorite = members.contains { $0.asset.isFavorite }
+    let name = sources[order[0].source].name
+    asset.livePhotoVideo = asset.livePhotoVideo.map { "\(name)/\($0)" }
+    asset.derivative = asset.derivative.map { "\(name)/\($0)" }
     self.asset = asset
+    // A person may remember any of the paths.
+    let others = order.dropFirst().flatMap { copy in
+      var asset = copy.asset
+      asset.file = Self.path(copy, sources)
+      return asset.searchWords
+    }
+    var seen: Set<String> = []
+    keywords = (order.flatMap(\.keywords) + others).filter { seen.insert($0).inserted }
+    cloudIdentifier = order.lazy.compactMap(\.cloudIdentifier).first
     copies = order.map { copy in
       AssetCopy(
         source: sources[copy.source].key, file: copy.asset.file,
@@ -31,8 +49,10 @@ struct MergedAsset: Hashable, Sendable {
     }
   }
 
-  init(_ asset: Asset, copies: [AssetCopy]) {
-    self.asset = asset
+  init(_ entry: IndexedAsset, copies: [AssetCopy]) {
+    asset = entry.asset
+    keywords = entry.keywords
+    cloudIdentifier = entry.cloudIdentifier
     self.copies = copies
   }
 

@@ -9,6 +9,8 @@ struct MergedWriting {
   private let merged: [MergedAsset]
   private let known: [AssetIdentifier: MergedAsset]
   private let names: [String: String]
+  /// The sources whose folders are nobody's own.
+  private let withoutFolders: Set<String>
   private let numbers: [String: Int64]
 
   init(
@@ -17,6 +19,7 @@ struct MergedWriting {
   ) throws {
     known = try Self.known(db)
     names = Dictionary(sources.map { ($0.key, $0.name) }) { $1 }
+    withoutFolders = Set(sources.filter { !$0.hasOwnFolders }.map(\.key))
     self.numbers = Dictionary(zip(sources.map(\.key), numbers)) { $1 }
     let held = adopted.merging(Self.held(known)) { $1 }
     let members = groups.map { group in
@@ -57,6 +60,7 @@ struct MergedWriting {
       if before != new.asset { changes.append(.changed(before, to: new.asset)) }
     }
     try MemberRow.removeEmptyFolders(in: db)
+    try MergedCollections.write(contents, of: merged, db)
     try ContentRow.removeUnknown(in: db)
     for content in contents {
       try db.execute(
@@ -67,12 +71,20 @@ struct MergedWriting {
 
   private func write(_ new: MergedAsset, _ db: Database) throws {
     let identifier = new.asset.identifier.rawValue
-    let paths = new.copies.map { "\(names[$0.source] ?? "")/\($0.file)" }
-    try AssetRow.save(renamed: new.asset, words: Self.words(of: new.asset, paths), in: db)
+    let paths = new.copies.map { copy in
+      let last = copy.file.split(separator: "/").last.map(String.init) ?? ""
+      let path = withoutFolders.contains(copy.source) ? last : copy.file
+      return "\(names[copy.source] ?? "")/\(path)"
+    }
+    let entry = IndexedAsset(
+      new.asset, keywords: new.keywords, cloudIdentifier: new.cloudIdentifier)
+    try AssetRow.save([entry], over: .identifier, in: db)
     let find = try db.cachedStatement(sql: "SELECT id FROM asset WHERE identifier = ?")
     guard let id = try Int64.fetchOne(find, arguments: [identifier]) else { return }
     try db.cachedStatement(sql: "DELETE FROM copy WHERE asset = ?").execute(arguments: [id])
-    try db.cachedStatement(sql: "DELETE FROM member WHERE id = ?").execute(arguments: [id])
+    try db.cachedStatement(
+      sql: "DELETE FROM member WHERE id = ? AND collection IN (\(MemberRow.foldersSQL))"
+    ).execute(arguments: [id])
     for (place, copy) in new.copies.enumerated() {
       // It may still be another asset's, whose turn comes later.
       try db.cachedStatement(
@@ -88,25 +100,13 @@ struct MergedWriting {
     }
   }
 
-  /// The words of all paths: a person may remember any of them.
-  private static func words(of asset: Asset, _ paths: [String]) -> String {
-    var seen: Set<String> = []
-    var words = ""
-    for path in paths {
-      var asset = asset
-      asset.file = path
-      for word in asset.searchWords where seen.insert(word).inserted { words += "\n" + word }
-    }
-    return words
-  }
-
   /// Every asset that the index holds, with its copies.
   static func known(_ db: Database) throws -> [AssetIdentifier: MergedAsset] {
     var known: [AssetIdentifier: MergedAsset] = [:]
-    let assets = try Row.fetchCursor(db, sql: "SELECT \(AssetRow.columns) FROM asset")
+    let assets = try Row.fetchCursor(db, sql: "SELECT \(AssetRow.entryColumns) FROM asset")
     while let row = try assets.next() {
-      let asset = AssetRow.asset(row)
-      known[asset.identifier] = MergedAsset(asset, copies: [])
+      let entry = try AssetRow.entry(row)
+      known[entry.asset.identifier] = MergedAsset(entry, copies: [])
     }
     let copies = try Row.fetchCursor(
       db,
@@ -116,7 +116,7 @@ struct MergedWriting {
         ORDER BY copy.asset, copy.place
         """)
     while let row = try copies.next() {
-      known[AssetIdentifier(row[4])]?.copies.append(AssetCopy(row))
+      known[AssetIdentifier(row[4])]?.copies.append(try AssetCopy(row))
     }
     return known
   }

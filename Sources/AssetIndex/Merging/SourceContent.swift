@@ -9,7 +9,9 @@ struct SourceContent: Sendable {
   let name: String
   /// Another one after each change of the source's index.
   let stamp: Int64
-  var assets: [Asset] = []
+  var entries: [IndexedAsset] = []
+  /// Albums, people and places; folders of files are told by the assets.
+  var collections: [IndexedCollection] = []
 }
 
 extension AssetDatabase {
@@ -23,10 +25,11 @@ extension AssetDatabase {
   /// What a source's index holds, in the order of paths.
   func content(of source: LibrarySource) async throws -> SourceContent {
     try await read { db in
-      let rows = try Row.fetchCursor(db, sql: "SELECT \(AssetRow.columns) FROM asset ORDER BY file")
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT \(AssetRow.entryColumns) FROM asset ORDER BY file")
       return SourceContent(
         key: source.key, name: source.name, stamp: try Self.stamp(in: db),
-        assets: try Array(rows.map(AssetRow.asset)))
+        entries: try Array(rows.map(AssetRow.entry)), collections: try MergedCollections.all(db))
     }
   }
 

@@ -8,6 +8,10 @@ struct SourceCopy: Sendable {
   let source: Int
   /// The asset as the source knows it.
   let asset: Asset
+  /// What the source finds it by beside that.
+  var keywords: [String] = []
+  /// What the source names its content by.
+  var cloudIdentifier: CloudIdentifier?
   /// The beginning, nil where it was not read.
   var head: ContentHead?
   /// The sum of the whole, nil where it is not known.

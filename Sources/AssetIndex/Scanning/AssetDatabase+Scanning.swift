@@ -4,118 +4,153 @@ import GRDB
 import PickerCore
 import PickerModel
 
-/// What tells whether a file changed.
-struct FileStamp: Hashable, Sendable {
-  let byteCount: Int64
-  let modificationMilliseconds: Int64
-}
-
-extension WalkedFile {
-  var stamp: FileStamp {
-    FileStamp(byteCount: byteCount, modificationMilliseconds: modificationMilliseconds)
-  }
-}
-
-/// A path as the file system tells it apart: by its bytes.
-///
-/// Swift takes two spellings of "é" for equal; they are two files all the same.
-struct PathKey: Hashable, Sendable {
-  let path: String
-
-  init(_ path: String) { self.path = path }
-
-  static func == (left: PathKey, right: PathKey) -> Bool {
-    left.path.utf8.elementsEqual(right.path.utf8)
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(path) }
-}
-
-/// A file as the index knows it.
-enum KnownFile: Hashable, Sendable {
-  case asset(FileStamp)
-  case skipped(FileStamp, FailureReason)
-}
-
 extension AssetDatabase {
-  /// Every file that an earlier scan looked at.
-  func knownFiles() async throws -> [PathKey: KnownFile] {
+  /// The largest number that any asset ever had.
+  func newestNumber() async throws -> Int64 {
     try await read { db in
-      var known: [PathKey: KnownFile] = [:]
-      let assets = try Row.fetchCursor(
-        db, sql: "SELECT file, byteCount, modificationMilliseconds FROM asset")
-      while let row = try assets.next() {
-        known[PathKey(row["file"])] = .asset(Self.stamp(row))
-      }
-      let skipped = try Row.fetchCursor(db, sql: "SELECT * FROM skippedFile")
-      while let row = try skipped.next() {
-        let reason = FailureReason(rawValue: row["reason"]) ?? .damaged
-        known[PathKey(row["file"])] = .skipped(Self.stamp(row), reason)
-      }
-      return known
+      try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'asset'") ?? 0
     }
   }
 
-  private static func stamp(_ row: Row) -> FileStamp {
-    FileStamp(
-      byteCount: row["byteCount"] ?? -1,
-      modificationMilliseconds: row["modificationMilliseconds"] ?? -1)
+  /// The next files that must be read, in the order of their paths.
+  func pendingFiles(after path: String, limit: Int) async throws -> [FileRow] {
+    try await read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT \(FileRow.columns) FROM file WHERE state = 1 AND path > ?
+          ORDER BY path LIMIT \(limit)
+          """)
+      return try Row.fetchAll(statement, arguments: [path]).map(FileRow.init)
+    }
   }
 
   /// Writes a batch of read files and counts them.
-  func save(
-    _ files: [ReadFile], known: [PathKey: KnownFile], into report: inout ScanReport
-  ) async throws {
-    try await writeAssets { db, log in
-      for read in files {
-        try log.noting(read.file.path, in: db) { try Self.save(read, db) }
-      }
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - newest: The largest number of an asset before the scan.
+  /// - Returns: What became of them.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
+  func save(_ files: [ReadFile], since newest: Int64) async throws -> SavedFiles {
+    var saved = try await writeAssets { db, log in
+      try Self.save(files, since: newest, db, &log)
     }
-    for read in files {
-      if case .failure(let error) = read.result {
-        report.note(read.file.path, error.reason, error.detail)
-      } else if case .asset? = known[PathKey(read.file.path)] {
-        report.updated += 1
-      } else {
-        report.added += 1
-      }
+    saved.failures = files.compactMap { file in
+      guard case .failure(let error) = file.result else { return nil }
+      return (file.row.path, error)
     }
+    return saved
   }
 
-  private static func save(_ read: ReadFile, _ db: Database) throws {
-    let path = read.file.path
-    if let asset = read.asset {
-      try AssetRow.save(asset, in: db)
-      try MemberRow.addToFolder(fileAt: path, in: db)
-      try db.execute(sql: "DELETE FROM skippedFile WHERE file = ?", arguments: [path])
-      return
+  private static func save(
+    _ files: [ReadFile], since newest: Int64, _ db: Database, _ log: inout ChangeLog
+  ) throws -> SavedFiles {
+    var saved = SavedFiles()
+    var rows: [(file: ReadFile, row: FileRow, before: String?)] = []
+    for file in files {
+      guard var row = file.newRow else {
+        try FileRow.set(.later, of: file.row.path, db)
+        continue
+      }
+      let known = try FileRow.find(row.path, db)
+      let before = known?.part == .original ? known?.asset : nil
+      if row.kind != nil {
+        row.part = .original
+        row.asset = try before ?? newIdentifier(of: row.path, db)
+      }
+      rows.append((file, row, before))
     }
-    // A file that vanished, timed out or could not be opened may do better the next time, and
-    // what is known of it stays until then.
-    guard case .failure(let error) = read.result,
-      error.reason == .damaged || error.reason == .unsupported || error.reason == .tooLarge
-    else { return }
-    try db.execute(sql: "DELETE FROM asset WHERE file = ?", arguments: [path])
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO skippedFile VALUES (?, ?, ?, ?)",
-      arguments: [
-        path, read.file.byteCount, read.file.modificationMilliseconds, error.reason.rawValue,
-      ])
+    var parts = FileParts(newest: newest)
+    try parts.settle(rows.map(\.row), gone: files.map(\.row), in: db, &log)
+    var entries: [IndexedAsset] = []
+    for (file, row, before) in rows {
+      var row = row
+      if let match = parts.matches[PathKey(row.path)] {
+        (row.part, row.asset) = (match.part, parts.identifier(of: match.original))
+      }
+      try row.save(in: db)
+      if row.part == .original, let identifier = row.asset,
+        var entry = file.entry(identifier: identifier)
+      {
+        parts.addParts(to: &entry.asset)
+        entries.append(entry)
+        if before == nil { saved.added += 1 } else { saved.updated += 1 }
+      } else if before != nil {
+        try delete(row.path, db, &log)
+      }
+    }
+    try save(entries, db, &log)
+    saved.parts = parts.result
+    return saved
   }
 
-  /// Takes files out that are gone; the number of assets among them.
-  func remove(_ paths: [String]) async throws -> Int {
-    try await writeAssets { db, log in
-      var removed = 0
-      for path in paths {
-        removed += try log.noting(path, in: db) {
-          try db.execute(sql: "DELETE FROM asset WHERE file = ?", arguments: [path])
-          return db.changesCount
+  private static func save(
+    _ entries: [IndexedAsset], _ db: Database, _ log: inout ChangeLog
+  ) throws {
+    if log.isKept {
+      for entry in entries {
+        try log.noting(entry.asset.file, in: db) {
+          try AssetRow.save([entry], over: .file, in: db)
         }
-        try db.execute(sql: "DELETE FROM skippedFile WHERE file = ?", arguments: [path])
       }
-      try MemberRow.removeEmptyFolders(in: db)
-      return removed
+    } else {
+      try AssetRow.save(entries, over: .file, in: db)
     }
+    for entry in entries { try MemberRow.addToFolder(fileAt: entry.asset.file, in: db) }
+  }
+
+  private static func delete(_ path: String, _ db: Database, _ log: inout ChangeLog) throws {
+    try log.noting(path, in: db) {
+      try db.cachedStatement(sql: "DELETE FROM asset WHERE file = ?").execute(arguments: [path])
+    }
+  }
+
+  /// An identifier for a file's asset: made of its path, unless what moved away keeps that.
+  private static func newIdentifier(of path: String, _ db: Database) throws -> String {
+    let owner = try db.cachedStatement(sql: "SELECT file FROM asset WHERE identifier = ?")
+    var identifier = StableHash.identifier(of: path)
+    var count = 1
+    while let file = try String.fetchOne(owner, arguments: [identifier]),
+      PathKey(file) != PathKey(path)
+    {
+      count += 1
+      identifier = StableHash.identifier(of: "\(path)\n\(count)")
+    }
+    return identifier
+  }
+
+  /// Takes files out that are gone.
+  ///
+  /// - Parameters:
+  ///   - newest: The largest number of an asset before the scan.
+  ///   - batchSize: How many files a transaction; the default is 500.
+  /// - Returns: How many assets went, and how many files must be read again.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; what went before stays away.
+  func removeGone(since newest: Int64, batchSize: Int = 500) async throws -> (
+    removed: Int, freed: Int
+  ) {
+    var (removed, freed) = (0, 0)
+    while true {
+      let (files, assets, more) = try await writeAssets { db, log in
+        let gone = try Row.fetchAll(
+          db, sql: "SELECT \(FileRow.columns) FROM file WHERE state = 2 LIMIT \(batchSize)"
+        ).map(FileRow.init)
+        for row in gone {
+          if row.part == .original { try Self.delete(row.path, db, &log) }
+          try FileRow.remove(row.path, db)
+        }
+        var parts = FileParts(newest: newest)
+        try parts.settle([], gone: gone, in: db, &log)
+        return (gone.count, gone.count { $0.part == .original }, parts.result.freed)
+      }
+      removed += assets
+      freed += more
+      if files < batchSize { return (removed, freed) }
+    }
+  }
+
+  /// Takes folders out that hold no asset any more.
+  func removeEmptyFolders() async throws {
+    try await write { db in try MemberRow.removeEmptyFolders(in: db) }
   }
 }

@@ -28,6 +28,8 @@ public struct ScanReport: Hashable, Sendable {
   public var added = 0
   /// How many assets had changed.
   public var updated = 0
+  /// How many assets lie elsewhere in the folder than before.
+  public var moved = 0
   /// How many assets were as before, and not opened.
   public var unchanged = 0
   /// How many assets were taken out because their files are gone.
@@ -38,5 +40,21 @@ public struct ScanReport: Hashable, Sendable {
   public var otherFiles = 0
 
   /// How many assets the index holds.
-  public var assetCount: Int { added + updated + unchanged }
+  public var assetCount: Int { added + updated + moved + unchanged }
+
+  /// Whether nothing became another than it was.
+  public var isWithoutChange: Bool {
+    added == 0 && updated == 0 && moved == 0 && removed == 0 && !problems.contains(where: \.isNew)
+  }
+
+  /// Notes down that a file is not in the index.
+  mutating func note(
+    _ path: String, _ reason: FailureReason, _ detail: String, isNew: Bool = true
+  ) {
+    if reason == .unsupported {
+      otherFiles += 1
+    } else {
+      problems.append(Skipped(path: path, reason: reason, detail: detail, isNew: isNew))
+    }
+  }
 }

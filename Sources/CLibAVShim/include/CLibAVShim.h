@@ -10,9 +10,6 @@
 /// Longest texts that are kept, with their ending zero.
 #define CLAV_TEXT 96
 
-/// The most pixels of a picture inside a picture; cameras put up to a full screen there.
-#define CLAV_MOST_SMALL_PIXELS (16 << 20)
-
 /// Containers that are opened; nothing else is tried.
 enum clav_container { CLAV_MOV, CLAV_MATROSKA, CLAV_AVI };
 
@@ -28,12 +25,18 @@ typedef struct {
   int is_decodable;
   int has_location;
   int is_hdr;
+  /// Whether its keys say that its focus can be edited, or that it is for two eyes.
+  int is_cinematic;
+  int is_spatial;
   char apple_date[CLAV_TEXT];
   char content_date[CLAV_TEXT];
   char utc_date[CLAV_TEXT];
   char content_identifier[CLAV_TEXT];
   char full_rate_intent[CLAV_TEXT];
   char capture_rate[CLAV_TEXT];
+  char make[CLAV_TEXT];
+  char author[CLAV_TEXT];
+  char title[CLAV_TEXT];
 } clav_facts;
 
 /// Pixels or a file's bytes; give them back with clav_free().
@@ -49,8 +52,9 @@ typedef struct {
 /// A film that is being written.
 typedef struct clav_film clav_film;
 
-/// Keeps libav from writing to the terminal.
-void clav_start(void);
+/// Loads libav, which everything below needs, and keeps it from writing to the terminal; -1 where
+/// it is not there in the version of its headers. Not from two threads at once.
+int clav_load(void);
 
 /// Reads a film's header.
 int clav_header(int descriptor, enum clav_container container, clav_facts *facts);
@@ -60,25 +64,6 @@ int clav_header(int descriptor, enum clav_container container, clav_facts *facts
 int clav_poster(
     int descriptor, enum clav_container container, int64_t most_pixels, int most_side,
     clav_output *output);
-
-/// What the uppermost rows of a picture must look like for it to be the one that is meant.
-typedef struct {
-  /// Brightness and both colours, `parts` means each from the left, 0 to 255.
-  const float *means;
-  int parts;
-  /// How much of the height the rows are.
-  float share;
-} clav_strip;
-
-/// What clav_small() returns for a picture that looks otherwise.
-#define CLAV_OTHER 1
-
-/// Decodes a small JPEG and fills a cell with it: turned as an EXIF orientation says, cropped at
-/// the centre. A few times faster than libvips, whose threads cost more than so few pixels.
-/// `strip` may be NULL.
-int clav_small(
-    const uint8_t *jpeg, size_t count, const clav_strip *strip, int orientation, int width,
-    int height, clav_output *output);
 
 /// Begins a QuickTime movie; dates are texts or NULL. NULL where there is no encoder.
 clav_film *clav_film_begin(

@@ -30,12 +30,39 @@ int clinux_receive(
     int socket, void *bytes, size_t count, int *descriptors, int *descriptor_count,
     int64_t deadline);
 
+/// Receives what is there, at least one byte and at most `capacity`, and waits where there is
+/// nothing; `count` becomes the number of bytes. Descriptors as above.
+int clinux_receive_some(
+    int socket, void *bytes, size_t capacity, size_t *count, int *descriptors,
+    int *descriptor_count, int64_t deadline);
+
+/// Listens at a path, for this user alone or, with `mode` 0666, for everybody who reaches the path;
+/// a socket there that nobody listens at any more is replaced. EADDRINUSE where somebody does,
+/// ENAMETOOLONG where the path does not fit a socket's address (107 bytes).
+int clinux_listen(const char *path, mode_t mode, int *listener);
+
+/// Waits for the next connection, also while this process has no descriptor or memory left; EPIPE once
+/// the listener was shut down.
+int clinux_accept(int listener, int *socket);
+
+/// Connects to a path. ECONNREFUSED or ENOENT where nobody listens, EAGAIN where the listener takes
+/// nobody in for two seconds.
+int clinux_connect(const char *path, int *socket);
+
+/// Who is at the other end of a local socket, as the kernel knows it.
+int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group);
+
 /// Whether the other end of a socket is closed.
 int clinux_is_hung_up(int socket);
 
 /// Starts an executable in a process group of its own, with `socket` as descriptor 0, nothing to
 /// read or write otherwise, default signals and no other descriptor.
 int clinux_spawn(const char *path, char *const arguments[], int socket, pid_t *process);
+
+/// Starts an executable with `socket` as descriptor 0 and the standard output and error of this
+/// process, in its process group, so that it may use the terminal; no other descriptor.
+int clinux_spawn_beside(
+    const char *path, char *const arguments[], int socket, pid_t *process);
 
 /// Kills a process and waits until it is gone; its exit code, or the number of the signal that ended
 /// it below zero.
@@ -95,13 +122,28 @@ int clinux_has_hole(int descriptor, int64_t offset, int64_t count);
 /// Sets blocks of a file aside without changing its size; 0, or what failed.
 int clinux_reserve(int descriptor, int64_t offset, int64_t count);
 
+/// Copies a part of a file to the same place of another inside the kernel, which lets file systems
+/// share it; the number of bytes, 0 at the end, -1 where the kernel does not do that.
+int64_t clinux_copy_range(int from, int to, int64_t offset, size_t count);
+
 /// Opens a new file beside `path` for reading and writing; its name is written to `temporary`.
 int clinux_begin_file(const char *path, char *temporary, size_t capacity, int *descriptor);
 
-/// Closes such a file and gives it its name, or with `keeps` 0 throws it away; call it once.
-/// `written` becomes the number of bytes.
+/// What becomes of a file that was begun.
+typedef enum {
+  /// It is thrown away.
+  CLINUX_DROP,
+  /// It gets its name, and lasts through a power cut.
+  CLINUX_KEEP,
+  /// It gets its name, and a power cut may take it: it is on its way elsewhere.
+  CLINUX_KEEP_FOR_NOW
+} clinux_ending;
+
+/// Closes such a file and gives it its name, or throws it away; call it once. `written` becomes the
+/// number of bytes.
 int clinux_end_file(
-    const char *path, const char *temporary, int descriptor, int keeps, int64_t *written);
+    const char *path, const char *temporary, int descriptor, clinux_ending ending,
+    int64_t *written);
 
 /// Bytes that stand in a copy in place of the original's: `count` of them from `offset` on, the
 /// next `length` of the replacements over and over.
@@ -113,7 +155,8 @@ typedef struct {
 
 /// Writes a file that appears at `path` whole or not at all: `count` bytes, or where `bytes` is
 /// NULL everything that `source` holds with `edits`, later ones over earlier ones, whose
-/// `replacements` follow one another. `written` becomes the number of bytes.
+/// `replacements` follow one another. It is kept as `ending` says. `written` becomes the number of
+/// bytes.
 int clinux_publish(
     const char *path, int source, const void *bytes, size_t count, const clinux_edit *edits,
-    size_t edit_count, const uint8_t *replacements, int64_t *written);
+    size_t edit_count, const uint8_t *replacements, clinux_ending ending, int64_t *written);

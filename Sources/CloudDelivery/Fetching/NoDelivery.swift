@@ -5,13 +5,17 @@ public import PickerModel
 
 /// A library without a cloud: nothing can be fetched.
 public struct NoDelivery: AssetDelivering {
+  private let reason: FailureReason
+
   /// Makes it.
-  public init() {}
+  ///
+  /// - Parameter reason: What every item fails with; the default says that there is no network.
+  public init(reason: FailureReason = .offline) { self.reason = reason }
 
   /// Nobody knows, for there is no connection.
   public var expectedBytesPerSecond: Int64? { nil }
 
-  /// Reports every item as `offline`.
+  /// Reports every item as failed.
   ///
   /// - Parameters:
   ///   - assets: What was wanted.
@@ -22,12 +26,12 @@ public struct NoDelivery: AssetDelivering {
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   ) {
-    Task {
+    Task { [reason] in
       for asset in assets {
         await report(
           DeliveryEvent(
             attempt: attempt, identifier: asset.identifier,
-            change: .failed(.offline, retryAfter: nil)))
+            change: .failed(reason, retryAfter: nil)))
       }
     }
   }

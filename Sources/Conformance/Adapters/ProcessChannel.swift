@@ -2,6 +2,7 @@
 
 import ConformanceWire
 import Foundation
+import PickerModel
 import Synchronization
 
 /// A child process with its standard input and output, one line out for one line in.

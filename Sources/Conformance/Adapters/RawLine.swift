@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ConformanceWire
+import PickerModel
 
 /// A line to a picker on which anything can be said, also what is wrong.
 protocol RawLine: Sendable {

@@ -72,8 +72,8 @@ enum LibraryGenerator {
       try merge(&assets, fields, "cloud", ["bytes"], also: ["at": "cloud"])
     }
     let keys: Set = [
-      "captured", "modified", "hidden", "trashed", "bytes", "name", "subtypes", "width", "height",
-      "location", "albums",
+      "captured", "modified", "hidden", "trashed", "bytes", "name", "type", "subtypes", "width",
+      "height", "location", "albums",
     ]
     try merge(&assets, fields, "change", keys, also: [:])
   }

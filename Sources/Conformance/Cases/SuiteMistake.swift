@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ConformanceWire
+import PickerModel
 
 /// Something wrong with the suite's own data, with its place.
 public struct SuiteMistake: Error, Hashable, Sendable, CustomStringConvertible {

@@ -33,6 +33,8 @@ extension ExplorationCommand {
     case .retry: return .retry
     case .useArrived: return .useArrived
     case .goBack: return .goBack
+    case .finishLater: return .finishLater
+    case .load(let place, let asFilm): return .load(item: place, as: asFilm ? .movie : nil)
     case .look(let look): return look.gesture
     case .resize(let step): return .resize(PointSize(width: 60 + 90 * step, height: 240))
     case .hostDeselect(let place): return shown(place).map { .hostDeselect([$0]) }

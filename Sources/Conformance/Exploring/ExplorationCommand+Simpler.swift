@@ -8,6 +8,9 @@ extension ExplorationCommand {
     case .tapUnseen(let place): Self.lower(place).map { .tapUnseen($0) }
     case .swipe(let path): Self.simpler(path).map { .swipe($0) }
     case .look(.scroll(let place)): Self.lower(place).map { .look(.scroll($0)) }
+    case .load(let place, let asFilm):
+      (asFilm ? [.load(place, asFilm: false)] : [])
+        + Self.lower(place).map { .load($0, asFilm: asFilm) }
     case .resize(let step): Self.lower(step).map { .resize($0) }
     case .hostDeselect(let place): Self.lower(place).map { .hostDeselect($0) }
     case .hostDeselectAlso(let place):

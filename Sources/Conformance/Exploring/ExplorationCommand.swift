@@ -18,6 +18,7 @@ enum ExplorationCommand: Hashable, Sendable {
   case retry
   case useArrived
   case goBack
+  case finishLater
   case look(Look)
   /// Another space; larger numbers are wider.
   case resize(Int)
@@ -29,6 +30,8 @@ enum ExplorationCommand: Hashable, Sendable {
   /// Everything that a host may change at once.
   case hostUpdate(limit: Int?, hasEdges: Bool)
   case hostClose
+  /// Loads an item of the results, or what is behind them; of a video its film.
+  case load(Int, asFilm: Bool)
   case fail(PickerFailure)
   case library(LibraryMove)
   case advance(Int)
@@ -66,8 +69,8 @@ enum ExplorationCommand: Hashable, Sendable {
 
   /// What a swarm switches off together.
   enum Kind: String, Hashable, Sendable, CaseIterable {
-    case tap, tapUnseen, swipe, finish, cancel, retry, useArrived, goBack, look, resize
-    case hostDeselect, hostMove, hostLimit, end, libraryRemove, libraryAdd, libraryEdit
+    case tap, tapUnseen, swipe, finish, cancel, retry, useArrived, goBack, finishLater, look, resize
+    case hostDeselect, hostMove, hostLimit, load, end, libraryRemove, libraryAdd, libraryEdit
     case advance, link
 
     /// The abilities that a picker needs for it.
@@ -75,6 +78,9 @@ enum ExplorationCommand: Hashable, Sendable {
       switch self {
       case .tap, .tapUnseen, .finish, .cancel, .retry, .useArrived, .goBack, .hostLimit: []
       case .swipe: ["select.swipe"]
+      case .finishLater:
+        ["load.background", "browse.zoom", "browse.review", "privacy.options"]
+      case .load: ["items"]
       case .look: ["browse.zoom", "browse.review", "privacy.options"]
       case .resize: ["layout.resize"]
       case .hostDeselect: ["host.deselect"]
@@ -97,6 +103,8 @@ enum ExplorationCommand: Hashable, Sendable {
     case .retry: .retry
     case .useArrived: .useArrived
     case .goBack: .goBack
+    case .finishLater: .finishLater
+    case .load: .load
     case .look: .look
     case .resize: .resize
     case .hostDeselect, .hostDeselectAlso: .hostDeselect
@@ -118,8 +126,11 @@ enum ExplorationAct: Hashable, Sendable {
   case advance(Int)
   case link(isUp: Bool)
 
-  /// Whether the grid may list something else afterwards.
-  var changesLibrary: Bool {
-    if case .gesture(.library) = self { true } else { false }
+  /// Whether the grid may list something else afterwards, or say something else of a cell.
+  var changesGridOrLink: Bool {
+    switch self {
+    case .gesture(.library), .gesture(.goBack), .gesture(.cancel), .link: true
+    default: false
+    }
   }
 }

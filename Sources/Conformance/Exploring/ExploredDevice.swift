@@ -22,11 +22,13 @@ struct ExploredDevice: Hashable, Sendable {
   var hasPreselection = false
   /// Whether an app may say which edges go without margins.
   var hasEdges = false
+  /// Whether a person may finish before everything is here.
+  var finishesLater = false
 
   init(
     profile: String, isFamily: Bool, newest: Int, parallelFetches: Int, hasVideos: Bool = false,
     modes: [SelectionBehavior] = [.default, .ordered], maximum: Int? = nil,
-    hasPreselection: Bool = false, hasEdges: Bool = false
+    hasPreselection: Bool = false, hasEdges: Bool = false, finishesLater: Bool = false
   ) {
     self.profile = profile
     self.isFamily = isFamily
@@ -37,6 +39,7 @@ struct ExploredDevice: Hashable, Sendable {
     self.maximum = maximum
     self.hasPreselection = hasPreselection
     self.hasEdges = hasEdges
+    self.finishesLater = finishesLater
   }
 
   /// The devices that there is a model of.
@@ -49,7 +52,7 @@ struct ExploredDevice: Hashable, Sendable {
     ExploredDevice(
       profile: "offers-everything", isFamily: true, newest: 5, parallelFetches: 2,
       hasVideos: true, modes: SelectionBehavior.allCases, maximum: 6, hasPreselection: true,
-      hasEdges: true),
+      hasEdges: true, finishesLater: true),
   ]
 
   /// A device as its profile describes it, to be explored by laws alone.
@@ -66,6 +69,7 @@ struct ExploredDevice: Hashable, Sendable {
     maximum = facts.members["selection.maximum"]?.intValue
     hasPreselection = facts.members["selection.preselection"] == true
     hasEdges = has("top", in: "options.edges")
+    finishesLater = facts.members["delivery.backgroundFinish"] == true
   }
 
   /// Whether an asset may be shown, the window's size apart (W6: kind, scope, not hidden, not

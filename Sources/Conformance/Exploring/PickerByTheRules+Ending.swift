@@ -36,6 +36,36 @@ extension PickerByTheRules {
     return .taken
   }
 
+  /// F13: closes now, on the person's word; what is not here comes later.
+  mutating func finishLater() -> PredictedAnswer {
+    guard device.finishesLater else { return .refused("notOffered") }
+    switch phase {
+    case .picking:
+      if let reason = reasonNotToFinish { return .refused(reason) }
+      prepareItems()
+      guard fates.values.contains(.pending) else {
+        forgetFetch()
+        return .refused("notNow")
+      }
+    case .failed:
+      // Nobody can bring what the library took along.
+      if isLibraryGone { return .oneOf(["notNow", "nothingToRetry"]) }
+      guard items.contains(where: { fates[$0] == .failed(.offline) }) else {
+        return .refused("nothingToRetry")
+      }
+    case .loading, .closed: break
+    }
+    close("finished", items.map(outcomeForLater))
+    return .taken
+  }
+
+  private func outcomeForLater(of item: String) -> PredictedItem {
+    switch fates[item] {
+    case .pending, .failed(.offline): PredictedItem(identifier: item, states: ["later"])
+    default: outcome(of: item)
+    }
+  }
+
   /// P8, P9: as a cancel, whatever the picker is doing.
   mutating func closeByHost() { close("cancelled", keptItems) }
 

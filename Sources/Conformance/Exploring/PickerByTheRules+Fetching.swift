@@ -5,13 +5,18 @@ import ConformanceWire
 extension PickerByTheRules {
   /// Hands over the selection, after fetching what is not here (F1).
   mutating func deliver() {
+    prepareItems()
+    load()
+  }
+
+  /// Finds out of each item whether it is here.
+  mutating func prepareItems() {
     items = selection
     wasGone = Set(items.filter(library.isGone))
     for item in items {
       fates[item] = fate(of: item)
       sizes[item] = library.size(of: item)
     }
-    load()
   }
 
   private mutating func fate(of item: String) -> Fate {

@@ -16,6 +16,9 @@ extension PickerByTheRules {
     case .retry: return retry()
     case .useArrived: return useArrived()
     case .goBack: return goBack()
+    case .finishLater: return finishLater()
+    // A picker that is open hands over nothing; of a closed one a law speaks.
+    case .load: return .refused("notNow")
     case .hostDeselect(let assets): edit { $0.deselect(assets.map(\.rawValue)) }
     case .hostMove(let asset, let anchor):
       edit { $0.move(asset.rawValue, after: anchor?.rawValue) }

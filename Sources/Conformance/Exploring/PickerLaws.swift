@@ -36,7 +36,8 @@ enum PickerLaws {
     {
       return ("count within the limit", "\(last.view.selection.count) of \(limit) are selected")
     }
-    return ending(last) ?? keptSelection(replies, acts) ?? doubleTap(replies, acts)
+    return ending(last) ?? loading(replies, acts) ?? keptSelection(replies, acts)
+      ?? doubleTap(replies, acts)
   }
 
   /// What a picker says when it closes is what it shows then.
@@ -46,6 +47,38 @@ enum PickerLaws {
     else { return nil }
     return ("ended as told", "told \(ended.value.text), shows \(last.view.results?.outcome ?? "")")
   }
+
+  /// R2 and R3: an item loads as its state says, any number of times; nothing else does.
+  private static func loading(
+    _ replies: [StateReply], _ acts: [ExplorationAct]
+  ) -> (path: String, text: String)? {
+    guard case .gesture(.load(let place, let type))? = acts.last, let reply = replies.last else {
+      return nil
+    }
+    let items = reply.view.results?.items
+    let item = items.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+    // Whether there is a film is the item's affair, but it says so.
+    let types = item?.handed?.types ?? []
+    let found = type == nil ? types.first : types.first { Self.films.contains($0) }
+    let expected: String?
+    switch item?.state {
+    case nil: expected = items == nil ? "notNow" : "notHanded"
+    case "ready": expected = found == nil ? "noSuchType" : nil
+    case "failed": expected = item?.reason
+    case "gone": expected = "notFound"
+    case "kept": expected = "noSuchType"
+    case let state: expected = state
+    }
+    let loaded = expected == nil ? found.map { LoadedView(item: place, type: $0) } : nil
+    guard reply.refused != expected || reply.loaded != loaded else { return nil }
+    return (
+      "load \(place)",
+      "expected \(loaded?.type ?? expected ?? "a type"), "
+        + "found \(reply.loaded?.type ?? reply.refused ?? "nothing")"
+    )
+  }
+
+  private static let films = ["com.apple.quicktime-movie", "public.mpeg-4", "public.movie"]
 
   /// P5, P12 and W8: looking elsewhere, another space and another library leave the selection.
   private static func keptSelection(

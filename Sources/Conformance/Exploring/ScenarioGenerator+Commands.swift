@@ -9,7 +9,7 @@ extension ScenarioGenerator {
     var kinds = Kind.allCases.filter { _ in !random.oneIn(3) }.filter(self.kinds.contains)
     if kinds.isEmpty { kinds = [.tap] }
     // A picker that closes at once shows nothing.
-    let rare: Set<Kind> = [.finish, .cancel, .end]
+    let rare: Set<Kind> = [.finish, .finishLater, .cancel, .end]
     let weighted = kinds.flatMap { kind in
       Array(
         repeating: kind,
@@ -47,6 +47,8 @@ extension ScenarioGenerator {
     case .retry: return .retry
     case .useArrived: return .useArrived
     case .goBack: return .goBack
+    case .finishLater: return random.oneIn(2) ? .finishLater : .look(look(&random))
+    case .load: return .load(random.below(5), asFilm: random.oneIn(4))
     case .look: return .look(look(&random))
     case .resize: return .resize(random.below(12))
     case .hostDeselect:

@@ -65,7 +65,7 @@ struct ScenarioRun {
         coverage.note(command.kind, in: replies.last?.view.phase)
         let outcomes = models.flatMap { $0.outcomes(of: act) }
         found = judge(try await perform(act, on: adapter), outcomes)
-        if found == nil, act.changesLibrary { found = try await look(on: adapter) }
+        if found == nil, act.changesGridOrLink { found = try await look(on: adapter) }
       }
     } catch {
       found = disagreement("the picker is lost", "\(error)")
@@ -139,7 +139,7 @@ struct ScenarioRun {
 
   /// The laws that look at a whole run.
   private func judgeWhole() -> Disagreement? {
-    for law in [Law.progressNeverFalls, .oneTerminalEvent, .nothingAfterClose] {
+    for law in [Law.progressNeverFalls, .oneTerminalEvent, .nothingAfterClose, .tokenForLater] {
       guard let breach = law.firstBreach(in: replies) else { continue }
       var found = disagreement(
         law.rawValue, "\(breach.path): expected \(breach.expected), found \(breach.actual)")

@@ -36,8 +36,26 @@ extension ViewComparison {
     if let reason = predicted.reason { compareTexts("\(path).reason", reason, item.reason) }
   }
 
+  /// F1, F7: which cells say that Add would fetch them first, and which that nobody can; what came in
+  /// a version that was edited since is left open, and so is what was selected before.
+  mutating func compareReach(_ reach: ReachView?) {
+    guard let reach, model.phase == .picking else { return }
+    let library = model.library
+    let open = model.editedSinceArrival.union(model.preselected)
+    func settled(_ assets: [String]) -> [String] { assets.filter { !open.contains($0) } }
+    let missing = library.shown.filter { asset in
+      model.device.isFamily && library.isInCloud(asset) && !model.arrived.contains(asset)
+    }
+    let told = model.isLinkUp ? reach.cloud : reach.unreachable
+    let other = model.isLinkUp ? reach.unreachable : reach.cloud
+    let names = model.isLinkUp ? ["cloud", "unreachable"] : ["unreachable", "cloud"]
+    compare("reach.\(names[0])", settled(missing), settled(told), Self.texts)
+    compare("reach.\(names[1])", [], other, Self.texts)
+  }
+
   /// What the picker says of its surroundings; what it leaves out it does not claim.
   mutating func compareSurroundings(_ around: Surroundings) {
+    compareReach(around.reach)
     if let anchor = around.anchor {
       if let predicted = model.anchor {
         compare("anchor", predicted, anchor, Self.number)

@@ -44,6 +44,7 @@ extension CaseRecord {
     case "reply":
       var answer: [String: JSONValue] = ["dropped": .array(reply.dropped.map { .string($0) })]
       answer["refused"] = reply.refused.map { .string($0) }
+      answer["loaded"] = reply.loaded?.json
       return .object(answer)
     case "events": return .array(reply.events.map(\.json))
     case "delivered":

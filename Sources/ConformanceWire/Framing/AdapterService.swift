@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+public import PickerModel
 
 /// Answers the lines of a runner by calling an adapter; the picker's half of the wire.
 public actor AdapterService {

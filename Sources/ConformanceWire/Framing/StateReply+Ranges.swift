@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 extension StateReply {
   /// Refuses numbers that cannot be: the schema refuses the same ones.
   func checkRanges() throws(JSONMistake) {

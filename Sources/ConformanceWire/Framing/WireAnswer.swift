@@ -51,7 +51,7 @@ public enum WireAnswer: Hashable, Sendable {
         throw JSONMistake(
           path: "/id", expected: "\(number)", found: "\(fields.members["id"]?.text ?? "nothing")")
       }
-      if fields.members["error"] ?? .null != .null {
+      if fields.has("error") {
         self = .fault(try WireFault(fields.fields("error")))
         return
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 extension Gesture {
   package init(_ fields: JSONFields) throws(JSONMistake) {
@@ -39,8 +39,20 @@ extension Gesture {
     case "hostMove": try move(fields.fields(name))
     case "hostLimit": .hostLimit(try fields.integer(name))
     case "hostUpdate": .hostUpdate(try update(fields.fields(name)))
-    case "fail": .fail(try fields.word(name, of: PickerFailure.self))
+    case "load": try load(fields.fields(name))
+    case "fail": .fail(try failure(name, fields))
     default: .library(try edits(name, fields))
+    }
+  }
+
+  /// Whoever tells a picker that it cannot go on can tell it anything but that it ended.
+  private static func failure(
+    _ name: String, _ fields: JSONFields
+  ) throws(JSONMistake) -> PickerFailure {
+    let known = PickerFailure.allCases.filter { $0 != .pickerEnded }
+    let words = known.map(\.rawValue).joined(separator: ", ")
+    return try fields.required(name, "one of \(words)") { value in
+      known.first { $0.rawValue == value.stringValue }
     }
   }
 
@@ -59,6 +71,14 @@ extension Gesture {
     .hostMove(
       AssetIdentifier(try fields.string("id")),
       after: try fields.optionalString("after").map { AssetIdentifier($0) })
+  }
+
+  private static func load(_ fields: JSONFields) throws(JSONMistake) -> Gesture {
+    let item = try fields.required("item", "a whole number from 0") { value in
+      value.intValue.flatMap { $0 >= 0 ? $0 : nil }
+    }
+    return .load(
+      item: item, as: try fields.optionalString("type").map { ContentType(rawValue: $0) })
   }
 
   private static func space(_ fields: JSONFields) throws(JSONMistake) -> PointSize {

@@ -55,6 +55,9 @@ public enum Gesture: Hashable, Sendable {
   case hostUpdate(PickerConfiguration.Update)
   /// The host closes the picker.
   case hostClose
+  /// The host loads an item of a closed picker by its place in the results, from 0: as a type, or
+  /// as the most preferred one.
+  case load(item: Int, as: ContentType?)
   /// The picker cannot go on.
   case fail(PickerFailure)
   /// The library is another one, in the order of the changes.
@@ -71,7 +74,7 @@ public enum Gesture: Hashable, Sendable {
   /// The gestures that have an operand.
   static let withOperand = [
     "tap", "swipe", "collection", "search", "scroll", "dismiss", "remove", "resize",
-    "hostDeselect", "hostMove", "hostLimit", "hostUpdate", "fail", "library",
+    "hostDeselect", "hostMove", "hostLimit", "hostUpdate", "load", "fail", "library",
   ]
 
   /// The gesture as messages and cases write it, `{"tap": "img-00001"}`.
@@ -91,6 +94,8 @@ public enum Gesture: Hashable, Sendable {
       ["hostMove": ["id": .string(identifier.rawValue), "after": .text(anchor?.rawValue)]]
     case .hostLimit(let limit): ["hostLimit": .whole(limit)]
     case .hostUpdate(let update): ["hostUpdate": update.json]
+    case .load(let item, let type):
+      ["load": ["item": .whole(item), "type": .text(type?.rawValue)]]
     case .fail(let failure): ["fail": .string(failure.rawValue)]
     case .library(let edits): ["library": .array(edits.map(\.json))]
     default: .object(Self.plain.first { $0.value == self }.map { [$0.key: true] } ?? [:])

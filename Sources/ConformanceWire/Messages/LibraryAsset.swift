@@ -23,6 +23,9 @@ public struct LibraryAsset: Hashable, Sendable {
     // What is left out is the plainest case: a thousand assets must fit on one line.
     var members: [String: JSONValue] = ["id": .string(asset.identifier.rawValue)]
     if asset.kind != .image { members["kind"] = .string(asset.kind.rawValue) }
+    if asset.contentType != asset.kind.plainType {
+      members["type"] = .string(asset.contentType.rawValue)
+    }
     if let date = asset.captureDate { members["captured"] = .string(date.rfc3339) }
     if let date = asset.modificationDate { members["modified"] = .string(date.rfc3339) }
     if let bytes = asset.byteCount { members["bytes"] = .integer(bytes) }
@@ -44,7 +47,10 @@ public struct LibraryAsset: Hashable, Sendable {
       value.stringValue.flatMap(MediaKind.init)
     }
     asset.kind = kind ?? .image
-    if asset.kind == .video { asset.contentType = .quickTimeMovie }
+    asset.contentType =
+      try fields.optional("type", "a type such as public.heic") { value in
+        value.stringValue.flatMap { $0.isEmpty ? nil : ContentType(rawValue: $0) }
+      } ?? asset.kind.plainType
     asset.captureDate = try fields.optional("captured", "an RFC 3339 date", Self.date)
     asset.modificationDate = try fields.optional("modified", "an RFC 3339 date", Self.date)
     asset.byteCount = try fields.optional("bytes", "a whole number from 0") { value in
@@ -85,4 +91,9 @@ public struct LibraryAsset: Hashable, Sendable {
   private static func date(_ value: JSONValue) -> Timestamp? {
     value.stringValue.flatMap(Timestamp.init(rfc3339:))
   }
+}
+
+extension MediaKind {
+  /// The type of an asset of which the wire says nothing else.
+  fileprivate var plainType: ContentType { self == .video ? .quickTimeMovie : .jpeg }
 }

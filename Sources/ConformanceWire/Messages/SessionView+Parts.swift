@@ -47,7 +47,7 @@ public struct VisibleWindow: Hashable, Sendable {
     newest = try fields.optionalString("newest")
     oldest = try fields.optionalString("oldest")
     kinds = try fields.strings("kinds")
-    identifiers = fields.members["ids"] ?? .null == .null ? nil : try fields.strings("ids")
+    identifiers = fields.has("ids") ? try fields.strings("ids") : nil
   }
 }
 
@@ -100,7 +100,7 @@ public struct Controls: Hashable, Sendable {
       ("later", \.showsLater),
     ]
     for (key, member) in optional
-    where fields.members[key] ?? .null != .null {
+    where fields.has(key) {
       self[keyPath: member] = try fields.fields(key).optionalBool("shown")
     }
   }
@@ -115,6 +115,8 @@ public struct ItemView: Hashable, Sendable {
   public var state: String
   /// Why it failed, nil where it did not.
   public var reason: String?
+  /// What the app is told of it; nil but in results, and where a picker does not say.
+  public var handed: HandedView?
 
   /// Describes an item.
   ///
@@ -129,13 +131,18 @@ public struct ItemView: Hashable, Sendable {
   }
 
   var json: JSONValue {
-    ["id": .string(identifier), "state": .string(state), "reason": .text(reason)]
+    var members: [String: JSONValue] = [
+      "id": .string(identifier), "state": .string(state), "reason": .text(reason),
+    ]
+    members["app"] = handed?.json
+    return .object(members)
   }
 
   init(_ fields: JSONFields) throws(JSONMistake) {
     identifier = try fields.string("id")
     state = try fields.string("state")
     reason = try fields.optionalString("reason")
+    handed = fields.has("app") ? try HandedView(fields.fields("app")) : nil
   }
 }
 

@@ -103,14 +103,14 @@ public struct SessionView: Hashable, Sendable {
     controls = try Controls(fields.fields("controls"))
     progress = try fields.optionalInteger("progress")
     // What is null counts as left out, here as everywhere.
-    if fields.members["items"] ?? .null != .null {
+    if fields.has("items") {
       var items: [ItemView] = []
       for (index, value) in try fields.list("items").enumerated() {
         items.append(try ItemView(JSONFields(value, at: "\(fields.place(of: "items"))/\(index)")))
       }
       self.items = items
     }
-    if fields.members["results"] ?? .null != .null {
+    if fields.has("results") {
       results = try ResultsView(fields.fields("results"))
     }
     around = try Surroundings(fields)

@@ -52,6 +52,8 @@ public struct StateReply: Hashable, Sendable {
   public var refused: String?
   /// What was to be selected from the start and is unknown; only in the reply to an opening.
   public var dropped: [String] = []
+  /// What was loaded; only in the reply to a load that succeeded.
+  public var loaded: LoadedView?
 
   /// Makes an answer.
   ///
@@ -76,6 +78,7 @@ public struct StateReply: Hashable, Sendable {
     ]
     if let refused { members["refused"] = .string(refused) }
     if !dropped.isEmpty { members["dropped"] = .texts(dropped) }
+    members["loaded"] = loaded?.json
     return .object(members)
   }
 
@@ -90,5 +93,6 @@ public struct StateReply: Hashable, Sendable {
     self.events = events
     refused = try fields.optionalString("refused")
     dropped = try fields.strings("dropped")
+    loaded = fields.has("loaded") ? try LoadedView(fields.fields("loaded")) : nil
   }
 }

@@ -83,22 +83,22 @@ public struct Surroundings: Hashable, Sendable {
     collection = try fields.optionalString("collection")
     searchText = try fields.optionalString("searchText")
     staging = try fields.optionalString("staging")
-    notices = fields.members["notices"] ?? .null == .null ? nil : try fields.strings("notices")
-    gone = fields.members["gone"] ?? .null == .null ? nil : try fields.strings("gone")
-    if fields.members["collections"] ?? .null != .null {
+    notices = fields.has("notices") ? try fields.strings("notices") : nil
+    gone = fields.has("gone") ? try fields.strings("gone") : nil
+    if fields.has("collections") {
       collections = try CollectionView.list(fields, "collections")
     }
     empty = try fields.optionalString("empty")
     boundary = try fields.optionalString("boundary")
-    edges = fields.members["edges"] ?? .null == .null ? nil : try fields.strings("edges")
-    if fields.members["options"] ?? .null != .null {
+    edges = fields.has("edges") ? try fields.strings("edges") : nil
+    if fields.has("options") {
       let menu = try fields.fields("options")
       options = try menu.strings("offered")
       chosenOptions = try menu.strings("chosen")
     }
-    if fields.members["cost"] ?? .null != .null { cost = try CostView(fields.fields("cost")) }
-    if fields.members["reach"] ?? .null != .null { reach = try ReachView(fields.fields("reach")) }
-    if fields.members["zoom"] ?? .null != .null {
+    if fields.has("cost") { cost = try CostView(fields.fields("cost")) }
+    if fields.has("reach") { reach = try ReachView(fields.fields("reach")) }
+    if fields.has("zoom") {
       let zoom = try fields.fields("zoom")
       canZoomIn = try zoom.optionalBool("in")
       canZoomOut = try zoom.optionalBool("out")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// What a person saw of the picker before it opens.
 public struct VisitHistory: Hashable, Sendable {

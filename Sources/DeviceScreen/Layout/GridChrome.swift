@@ -25,6 +25,8 @@ struct GridChrome: Hashable {
   private let outline: ScreenOutline
   private let chrome: ChromeMetrics
   private let buttonTop: Double
+  /// Whether pictures reach the top and the bottom of the screen, as the app wants it.
+  private var (reachesTop, reachesBottom) = (false, false)
 
   /// Chooses the lines of a grid.
   ///
@@ -36,21 +38,32 @@ struct GridChrome: Hashable {
     let view = state.view
     (outline, chrome) = (screen.outline, screen.chrome)
     let hasBar = ToolBar.fits(screen)
-    titleAction = hasBar ? nil : view.titleAction
+    let isBare = state.hasBareTop
+    titleAction = hasBar || isBare ? nil : view.titleAction
     tools = ToolBar(
-      hasBar ? (view.canLeave ? [.leave] : []) + view.tools : [], selected: view.selection.count,
-      on: screen, top: outline.top)
+      hasBar && !isBare ? (view.canLeave ? [.leave] : []) + view.tools : [],
+      selected: view.selection.count, on: screen, top: outline.top)
     notice = NoticeBand(view.notices, on: screen, top: tools.bottom)
     let noticeEnd = notice?.frame.maxY ?? tools.bottom
-    top = notice == nil ? noticeEnd : noticeEnd + 2 * screen.chrome.unit
-    buttonTop = LayoutBuilder.top(
-      ofButtonRows: view.showsCancel || view.showsFinish ? 1 : 0, outline: outline, chrome)
+    // What is said of privacy stays, whatever the app wants (rule P13).
+    reachesTop =
+      isBare && notice == nil && state.headerLines(atMost: 0, on: screen, top: 0).isEmpty
+    top =
+      notice != nil
+      ? noticeEnd + 2 * screen.chrome.unit : reachesTop ? outline.bounds.y : noticeEnd
+    let hasButtons = view.showsCancel || view.showsFinish
+    // Buttons stay: without them nobody could end.
+    reachesBottom = view.edgesWithoutContentMargins.contains(.bottom) && !hasButtons
+    buttonTop =
+      reachesBottom
+      ? outline.bounds.maxY
+      : LayoutBuilder.top(ofButtonRows: hasButtons ? 1 : 0, outline: outline, chrome)
     // Where one cell fills the screen, half of it is enough to see what it is.
     let wanted = min(rowHeight, outline.safe.height / 2)
     // Above the buttons the corners take nothing away, so that the whole width can be used.
     let room = outline.safe.width - 2 * outline.verticalMargin
     for (headerCount, costCount) in [(3, 2), (2, 1), (1, 1), (1, 0)] {
-      header = state.headerLines(atMost: headerCount, on: screen, top: top)
+      header = state.headerLines(atMost: isBare ? 0 : headerCount, on: screen, top: top)
       cost = view.costLines(atMost: costCount, room: room, chrome)
       if costCount == 0, !cost.isEmpty { (header, cost) = (cost, []) }
       place()
@@ -79,11 +92,11 @@ struct GridChrome: Hashable {
 
   private mutating func place() {
     let lines = header.reduce(titlePadding) { $0 + $1.height }
-    let start = outline.snapped(top + lines + 2)
+    let start = reachesTop ? top : outline.snapped(top + lines + 2)
     footerTop = buttonTop - cost.reduce(0) { $0 + $1.height } - (cost.isEmpty ? 0 : 2)
     viewport = ScreenRect(
       x: outline.contentX, y: start, width: outline.bounds.maxX - outline.contentX,
-      height: max(0, outline.snapped(footerTop - 4) - start))
+      height: max(0, (reachesBottom ? footerTop : outline.snapped(footerTop - 4)) - start))
   }
 
   /// Leaves a single row of cells in the middle of the room that there was.

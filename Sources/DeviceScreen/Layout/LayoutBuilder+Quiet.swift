@@ -43,7 +43,7 @@ extension LayoutBuilder {
   }
 
   /// The screen for the moment between the end and the picker's going away.
-  mutating func layClosed(_ outcome: PickerOutcome) {
+  mutating func layClosed(_ outcome: PickerOutcome<PickedItem>) {
     switch outcome {
     case .finished(let items):
       let ready = items.count { $0.outcome == .ready || $0.outcome == .kept }

@@ -21,6 +21,11 @@ extension ScreenState {
   /// What a screen is laid out with.
   var context: ScreenContext { ScreenContext(self) }
 
+  /// Whether the app wants nothing above the grid, and nobody needs anything there.
+  var hasBareTop: Bool {
+    view.edgesWithoutContentMargins.contains(.top) && !view.canLeave && !isTyping
+  }
+
   /// The lines above the grid: what is open, else what of the library shows (rule W7).
   ///
   /// - Parameters:

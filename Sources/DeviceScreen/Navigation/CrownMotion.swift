@@ -2,7 +2,8 @@
 
 public import PickerModel
 
-/// What a crown, a bezel or a mouse wheel does, detent by detent; pure, told the time.
+/// What a crown, a bezel or a mouse wheel does, detent by detent, and how a grid that a finger let
+/// go of coasts; pure, told the time.
 ///
 /// One detent alone is always one row, one page or one step of the focus. Only a burst of them
 /// goes further, and what it goes further is a whole number of rows, known when its last detent
@@ -26,9 +27,16 @@ public struct CrownMotion: Hashable, Sendable {
   /// Detents closer together than this, in seconds, belong to one burst.
   private static let burstGap = 0.12
   private static let pageGap = 0.3
+  /// A finger is as quick as it was in its last moment, in seconds.
+  private static let flickTime = 0.1
 
   private struct Detent: Hashable {
     let sign: Int
+    let time: Double
+  }
+
+  private struct Following: Hashable {
+    let rows: Double
     let time: Double
   }
 
@@ -47,6 +55,8 @@ public struct CrownMotion: Hashable, Sendable {
   private var burst = 0
   private var burstStart = 0.0
   private var coast: Coast?
+  /// How far the grid followed a finger lately, the oldest first.
+  private var followed: [Following] = []
 
   /// Describes a crown at rest.
   ///
@@ -103,17 +113,47 @@ public struct CrownMotion: Hashable, Sendable {
     return step == 0 ? nil : .scroll(step)
   }
 
+  /// The grid followed a finger.
+  ///
+  /// - Parameters:
+  ///   - rows: By how many rows; below zero goes up, 0 where the finger moved nothing.
+  ///   - time: When, in seconds since the same moment.
+  public mutating func follow(by rows: Double, at time: Double) {
+    coast = nil
+    followed.removeAll { time - $0.time > Self.flickTime }
+    followed.append(Following(rows: rows, time: time))
+  }
+
+  /// The finger let go: where it was quick, the grid coasts on.
+  ///
+  /// - Parameter time: When, in seconds since the same moment.
+  public mutating func letGo(at time: Double) {
+    defer { followed = [] }
+    followed.removeAll { time - $0.time > Self.flickTime }
+    guard style == .coasting, !isStill, let first = followed.first else { return }
+    // The first may have taken any time, and so may all that a slow line brought at once.
+    let rows = followed.dropFirst().reduce(0) { $0 + $1.rows }
+    let took = time - first.time
+    guard took > 0.005 else { return }
+    begin(atRowsASecond: abs(rows) / took, rows < 0 ? -1 : 1, time)
+  }
+
   /// Ends the coasting: something else was touched.
   public mutating func stop() {
     coast = nil
     last = nil
+    followed = []
   }
 
   /// A burst of four and more has the speed to coast.
   private mutating func begin(_ rows: Int, _ sign: Int, _ time: Double) {
     guard burst >= 4, !isStill else { return }
     let gap = max((time - burstStart) / Double(burst - 1), 1 / 60)
-    let speed = min(Self.mostRowsASecond, Double(rows) / gap)
+    begin(atRowsASecond: Double(rows) / gap, sign, time)
+  }
+
+  private mutating func begin(atRowsASecond speed: Double, _ sign: Int, _ time: Double) {
+    let speed = min(Self.mostRowsASecond, speed)
     // The way ends smoothly: it is a third of what that speed would make in the time.
     let distance = (speed * Self.coastTime / 3).rounded(.down)
     if distance >= 1 { coast = Coast(start: time, rows: distance * Double(sign)) }

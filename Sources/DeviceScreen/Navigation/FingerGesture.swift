@@ -34,6 +34,11 @@ public struct FingerGesture: Hashable, Sendable {
   private let allowsSwiping: Bool
   private var course = Course.undecided
 
+  /// Whether the grid follows the finger.
+  public var isScrolling: Bool {
+    if case .scrolling = course { true } else { false }
+  }
+
   /// A finger comes down.
   ///
   /// - Parameters:

@@ -21,8 +21,11 @@ extension PickerScreen {
   /// than what is known by now.
   ///
   /// - Parameter touch: What the finger does; without a beginning nothing happens.
+  /// - Returns: By how many rows the grid followed the finger; 0 where it did not scroll.
   /// - Throws: What keeps the library from answering.
-  public func follow(_ touch: ScreenTouch) async throws {
+  @discardableResult
+  public func follow(_ touch: ScreenTouch) async throws -> Double {
+    var rows = 0.0
     switch touch {
     case .began(let seen, let target):
       let point = turned(seen, await session.view)
@@ -35,16 +38,20 @@ extension PickerScreen {
       let point = turned(seen, await session.view)
       try await session.refresh()
       let field = field(of: try await state(of: session.view))
-      guard var finger else { return }
+      guard var finger else { return 0 }
       let effects = finger.move(
         to: point, on: target, over: field.grid, offset: places.current.offset)
       self.finger = finger
-      for effect in effects { try await carryOut(effect) }
+      for effect in effects {
+        if case .scroll(let moved) = effect, finger.isScrolling { rows += moved }
+        try await carryOut(effect)
+      }
     case .ended(let target):
-      guard let effects = finger?.end(on: target) else { return }
+      guard let effects = finger?.end(on: target) else { return 0 }
       finger = nil
       for effect in effects { try await carryOut(effect) }
     }
+    return rows
   }
 
   /// The same place on a screen whose lines begin at the left, as grids are measured.

@@ -151,6 +151,7 @@ enum Wording {
     case .hostDied: "The app ended"
     case .libraryVanished: "The library is gone"
     case .budgetExceeded: "No room left"
+    case .pickerEnded: "The picker ended"
     }
   }
 }

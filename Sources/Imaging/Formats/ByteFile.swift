@@ -8,6 +8,8 @@ import Glibc
 final class ByteFile: ByteSource {
   /// One read mostly has the whole header of a photo.
   private static let block = 1 << 16
+  /// What stands at the very end is short, and must not take the place of the header.
+  private static let tail = 1 << 12
 
   let descriptor: Int32
   let count: Int
@@ -25,7 +27,9 @@ final class ByteFile: ByteSource {
   func bytes(at offset: Int, count length: Int) -> [UInt8]? {
     guard offset >= 0, length >= 0, offset <= count - length else { return nil }
     if offset < start || offset + length > start + window.count {
-      if length > Self.block { return read(at: offset, count: length) }
+      if length > Self.block || count > Self.block && offset > count - Self.tail {
+        return read(at: offset, count: length)
+      }
       guard let block = read(at: offset, count: min(Self.block, count - offset)) else {
         return nil
       }

@@ -39,7 +39,7 @@ enum ContentSniffer {
     let isLittle = file.holds("II", at: 0)
     switch file.integer(at: 2, bytes: 2, littleEndian: isLittle) {
     case 42, 43:
-      if file.holds("CR", at: 8) { return .rawImage }
+      if file.holds("CR\u{2}", at: 8) { return .rawImage }
       guard let reader = TIFFReader(file) else { return .tiff }
       return RawDirectories(reader) == nil ? .tiff : .rawImage
     case 0x55, 0x4F52, 0x5352: return .rawImage  // Panasonic, Olympus
@@ -59,7 +59,15 @@ enum ContentSniffer {
   }
 
   private static func brands(_ file: some ByteSource) -> ContentType? {
-    let brands = FileBrands(file)
+    contentType(FileBrands(file))
+  }
+
+  /// Whether brands are those of a film.
+  static func isFilm(_ brands: FileBrands) -> Bool {
+    [.quickTimeMovie, .mpeg4Movie, .threeGPPMovie].contains(contentType(brands))
+  }
+
+  private static func contentType(_ brands: FileBrands) -> ContentType {
     let stills: [(ContentType, Set<String>)] = [
       (.avif, ["avif", "avis"]),
       (.heic, ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]),

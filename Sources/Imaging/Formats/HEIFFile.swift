@@ -11,11 +11,16 @@ enum HEIFFile {
     guard let size = properties.displayedSize(ofItem: primary) else { return nil }
     var facts = StillFacts(width: size.width, height: size.height)
     facts.isUpright = true
-    facts.subtypes = properties.subtypes
+    facts.subtypes = properties.subtypes(ofItem: primary)
     let brands = FileBrands(file)
-    if ["avis", "msf1", "hevc"].contains(brands.major) { facts.subtypes.insert(.animated) }
-    if brands.compatible.contains("tmap") { facts.subtypes.insert(.hdr) }
-    readMetadata(HEIFItems(file, parts), &facts)
+    let items = HEIFItems(file, parts)
+    if HEIFSequence.plays(file, brands) { facts.subtypes.insert(.animated) }
+    if brands.compatible.contains("tmap") || items.all.contains(where: { $0.type == "tmap" }) {
+      facts.subtypes.insert(.hdr)
+    }
+    // A pair of pictures for two eyes.
+    if parts.inside("grpl", of: file).first("ster") != nil { facts.subtypes.insert(.spatial) }
+    readMetadata(items, &facts)
     return facts
   }
 

@@ -49,15 +49,25 @@ struct HEIFProperties {
     }
   }
 
-  /// What the auxiliary pictures show: a gain map or a depth map.
-  var subtypes: AssetSubtypes {
+  /// How brightness is written where there is more of it than screens show: PQ and HLG.
+  private static let transfers: Set = [16, 18]
+
+  /// What is to be seen of a picture: more range by itself, or by a gain map, or a depth map.
+  func subtypes(ofItem item: Int) -> AssetSubtypes {
     var subtypes: AssetSubtypes = []
+    for colours in boxes(ofItem: item) where colours.code == "colr" {
+      let place = colours.body.lowerBound
+      let transfer = file.integer(at: place + 6, bytes: 2) ?? 0
+      if file.code(at: place) == "nclx", Self.transfers.contains(transfer) { subtypes.insert(.hdr) }
+    }
     for property in properties where property.code == "auxC" {
       let name = file.bytes(
         at: property.body.lowerBound + 4, count: max(0, min(property.body.count - 4, 64)))
       let text = String(decoding: (name ?? []).prefix { $0 != 0 }, as: UTF8.self)
       if text.hasSuffix(":hdrgainmap") { subtypes.insert(.hdr) }
-      if text == "urn:mpeg:hevc:2015:auxid:2" || text.hasSuffix(":auxiliary:depth") {
+      if text == "urn:mpeg:hevc:2015:auxid:2" || text.hasSuffix(":auxiliary:depth")
+        || text.hasSuffix(":portraiteffectsmatte")
+      {
         subtypes.insert(.depthEffect)
       }
     }

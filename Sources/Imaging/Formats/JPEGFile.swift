@@ -6,6 +6,8 @@ import PickerModel
 enum JPEGFile {
   private static let exifName = Array("Exif\0\0".utf8)
   private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+  /// How ISO 21496-1 marks a gain map, and a picture that has one.
+  private static let gainMapName: StaticString = "urn:iso:std:iso:ts:21496:-1\0"
 
   /// What the file says, nil where it ends before its size.
   static func facts(_ file: some ByteSource) -> StillFacts? {
@@ -28,6 +30,7 @@ enum JPEGFile {
           facts.profile += [0xFF, 0xE2] + segment
         }
       case 0xE2 where file.holds("MPF\0", at: place + 2): facts.pictureIndex = place + 6
+      case 0xE2 where file.holds(gainMapName, at: place + 2): facts.subtypes.insert(.hdr)
       case 0xE1: readApplication(file.bytes(at: place + 2, count: length - 2), &facts)
       default: break
       }

@@ -6,6 +6,10 @@ import PickerModel
 enum PNGFile {
   /// Longer chunks of text are passed over.
   private static let mostText = 1 << 20
+  /// A picture of some hundred megabytes has no more chunks than this.
+  private static let mostChunks = 1 << 16
+  /// How brightness is written where there is more of it than screens show: PQ and HLG.
+  private static let transfers: Set = [16, 18]
 
   /// What the file says, nil where it does not begin with a size.
   static func facts(_ file: some ByteSource) -> StillFacts? {
@@ -14,14 +18,21 @@ enum PNGFile {
     else { return nil }
     var facts = StillFacts(width: width, height: height)
     var place = 8
+    var chunks = 0
     // EXIF and XMP may follow the pixels.
-    while let length = file.integer(at: place, bytes: 4), let code = file.code(at: place + 4) {
+    while chunks < mostChunks, let length = file.integer(at: place, bytes: 4),
+      let code = file.code(at: place + 4)
+    {
+      chunks += 1
       let body = { file.bytes(at: place + 8, count: min(length, mostText)) ?? [] }
       switch code {
       // No chunk is called so: a hole, where only a part of the file was fetched. Walking through
       // it twelve bytes at a time would take long.
       case "\0\0\0\0": return facts
-      case "acTL": facts.subtypes.insert(.animated)
+      case "acTL" where file.integer(at: place + 8, bytes: 4) ?? 0 > 1:
+        facts.subtypes.insert(.animated)
+      case "cICP" where transfers.contains(file.integer(at: place + 9, bytes: 1) ?? 0):
+        facts.subtypes.insert(.hdr)
       case "eXIf": facts.exif = facts.exif ?? body()
       case "iTXt": readInternational(body(), &facts)
       case "tEXt": readText(body(), &facts)
@@ -41,6 +52,8 @@ enum PNGFile {
       let block = rawProfile(parts[1])
       let exif = block.starts(with: Array("Exif\0\0".utf8)) ? Array(block.dropFirst(6)) : block
       facts.exif = facts.exif ?? exif
+    case "Software" where String(decoding: parts[1], as: UTF8.self).hasSuffix("-screenshot"):
+      facts.subtypes.insert(.screenshot)
     case "Creation Time", "CreationTime":
       facts.otherDate = String(decoding: parts[1], as: UTF8.self)
     default: break

@@ -13,6 +13,7 @@ enum RawFile {
   /// What the file says, nil where it is of a kind that is not known here.
   static func header(_ file: some ByteSource) -> MediaHeader? {
     if file.code(at: 4) == "ftyp" { return canonHeader(file) }
+    if let header = FujifilmRaw.header(file) { return header }
     guard let reader = TIFFReader(file), let raw = RawDirectories(reader), raw.facts.size.width > 0,
       raw.facts.size.height > 0
     else { return nil }

@@ -28,20 +28,32 @@ struct StillFacts {
 
   /// The header that these facts make.
   func header(_ contentType: ContentType) -> MediaHeader {
-    let exif = self.exif.map { ExifFacts($0) }
-    return header(contentType, exif)
+    header(contentType, exif.map { ExifFacts($0) })
   }
 
   /// The header that these facts and EXIF read elsewhere make.
   func header(_ contentType: ContentType, _ exif: ExifFacts?) -> MediaHeader {
-    let xmp = self.xmp.map { XMPFacts($0) }
+    header(contentType, exif, xmp.map { XMPFacts($0) })
+  }
+
+  /// The header that these facts, EXIF and XMP make.
+  func header(
+    _ contentType: ContentType, _ exif: ExifFacts?, _ xmp: XMPFacts?
+  ) -> MediaHeader {
     let isTurned = !isUpright && (5...8).contains(exif?.orientation ?? 1)
+    let dates: [(CaptureDateSource, Timestamp?)] = [
+      (.exif, exif?.captureDate), (.xmp, xmp?.captureDate),
+      (.container, DateText.timestamp(otherDate)),
+    ]
+    let dated = dates.first { $0.1 != nil }
     return MediaHeader(
       kind: .image, contentType: contentType,
       pixelSize: isTurned ? PixelSize(width: size.height, height: size.width) : size,
-      captureDate: exif?.captureDate ?? xmp?.captureDate ?? DateText.timestamp(otherDate),
+      captureDate: dated?.1, captureDateSource: dated?.0,
       subtypes: subtypes.union(exif?.subtypes ?? []).union(xmp?.subtypes ?? []),
       hasLocation: exif?.hasLocation == true || xmp?.hasLocation == true,
-      contentIdentifier: exif?.contentIdentifier)
+      contentIdentifier: exif?.contentIdentifier,
+      burstIdentifier: exif?.burstIdentifier ?? xmp?.burstIdentifier, title: xmp?.title,
+      keywords: xmp?.keywords ?? [])
   }
 }

@@ -4,14 +4,19 @@ import PickerModel
 
 /// Walks through a WebP's chunks.
 enum WebPFile {
+  /// Each picture of an animation is one; what is said of all of them follows.
+  private static let mostChunks = 1 << 14
+
   /// What the file says, nil where no chunk says a size.
   static func facts(_ file: some ByteSource) -> StillFacts? {
     var facts = StillFacts(width: 0, height: 0)
     var place = 12
-    while let code = file.code(at: place),
+    var (chunks, pictures, mayPlay) = (0, 0, false)
+    while chunks < mostChunks, let code = file.code(at: place),
       let length = file.integer(at: place + 4, bytes: 4, littleEndian: true)
     {
       let body = place + 8
+      chunks += 1
       switch code {
       case "VP8X":
         guard let flags = file.integer(at: body, bytes: 1),
@@ -20,9 +25,12 @@ enum WebPFile {
         else { return nil }
         facts.size.width = width + 1
         facts.size.height = height + 1
-        if flags & 2 != 0 { facts.subtypes.insert(.animated) }
-        // Without EXIF and XMP nothing of interest follows.
-        if flags & 0b1100 == 0 { return facts }
+        mayPlay = flags & 2 != 0
+        // Without EXIF, XMP and more pictures nothing of interest follows.
+        if flags & 0b1110 == 0 { return facts }
+      case "ANMF":
+        pictures += 1
+        if mayPlay, pictures == 2 { facts.subtypes.insert(.animated) }
       case "VP8 " where facts.size.width == 0: return lossy(file, body)
       case "VP8L" where facts.size.width == 0: return lossless(file, body)
       case "EXIF":

@@ -31,6 +31,8 @@ struct ExifFacts {
   var subtypes: AssetSubtypes = []
   /// Apple's identifier that joins the halves of a Live Photo.
   var contentIdentifier: String?
+  /// Apple's identifier that joins the pictures of a burst.
+  var burstIdentifier: String?
   /// The small JPEG inside.
   var thumbnail: [UInt8]?
 
@@ -61,7 +63,11 @@ struct ExifFacts {
         reader.text(fields[tags.date]), fraction: reader.text(fields[tags.fraction]),
         offset: reader.text(fields[tags.offset]))
     }
-    if reader.integer(fields[Tag.customRendered]) == 6 { subtypes.insert(.panorama) }
+    switch reader.integer(fields[Tag.customRendered]) {
+    case 6: subtypes.insert(.panorama)
+    case 7, 8: subtypes.insert(.depthEffect)  // portraits, with more range or without
+    default: break
+    }
     // The first eight bytes name the comment's alphabet.
     if let comment = reader.bytes(fields[Tag.userComment])?.dropFirst(8),
       comment.starts(with: "Screenshot".utf8)
@@ -91,6 +97,9 @@ struct ExifFacts {
       reader.source, note: note.offset, firstOffset: 14, isLittleEndian: false)
     let fields = inner.directory(at: inner.firstOffset).fields
     contentIdentifier = inner.text(fields[Tag.appleContentIdentifier])
-    if inner.text(fields[Tag.appleBurst])?.isEmpty == false { subtypes.insert(.burst) }
+    if let burst = inner.text(fields[Tag.appleBurst]), !burst.isEmpty {
+      burstIdentifier = burst
+      subtypes.insert(.burst)
+    }
   }
 }

@@ -2,73 +2,95 @@
 
 import PickerModel
 
-/// What an XMP packet says that a picker needs.
-///
-/// Finds properties by their usual prefixes, as attributes or elements, without building a
-/// document: packets come from anywhere, and some hold a whole depth map.
+/// What an XMP packet says that a picker needs, inside a file or beside it.
 struct XMPFacts {
-  /// More than this is never looked through.
-  private static let most = 1 << 20
+  /// A picture of few parts says more of itself than a longer list.
+  private static let mostWords = 256
 
-  private let packet: [UInt8]
+  let document: XMPDocument
 
-  init(_ packet: [UInt8]) {
-    self.packet = Array(packet.prefix(Self.most))
-  }
+  init(_ packet: [UInt8]) { document = XMPDocument(packet) }
 
   /// When it was taken: as EXIF, Photoshop or the writing program says, in this order.
   var captureDate: Timestamp? {
-    for name in ["exif:DateTimeOriginal", "photoshop:DateCreated", "xmp:CreateDate"] {
-      if let date = DateText.timestamp(value(of: name)) { return date }
-    }
-    return nil
+    let names = [
+      "exif:DateTimeOriginal", "photoshop:DateCreated", "exif:DateTimeDigitized", "xmp:CreateDate",
+    ]
+    return names.lazy.compactMap { DateText.timestamp(document[$0]) }.first
   }
 
   /// Whether there is a latitude and a longitude.
   var hasLocation: Bool {
-    value(of: "exif:GPSLatitude") != nil && value(of: "exif:GPSLongitude") != nil
+    document["exif:GPSLatitude"] != nil && document["exif:GPSLongitude"] != nil
   }
 
   /// What the packet shows of subtypes.
   var subtypes: AssetSubtypes {
     var subtypes: AssetSubtypes = []
-    if value(of: "GPano:ProjectionType") != nil { subtypes.insert(.panorama) }
-    if value(of: "hdrgm:Version") != nil { subtypes.insert(.hdr) }
-    // The comment is a list with one text in each language.
-    if let place = packet.position(of: "exif:UserComment"),
-      packet[place...].prefix(256).position(of: ">Screenshot<") != nil
-    {
-      subtypes.insert(.screenshot)
+    if isPanorama { subtypes.insert(.panorama) }
+    if document["hdrgm:Version"] != nil || hasAuxiliary(":hdrgainmap") || holds("GainMap") {
+      subtypes.insert(.hdr)
     }
+    if document["GDepth:Format"] != nil || document["GDepth:Near"] != nil
+      || document["DepthMap:Format"] != nil || hasAuxiliary("depth") || hasAuxiliary("disparity")
+      || holds("Depth")
+    {
+      subtypes.insert(.depthEffect)
+    }
+    // The second eye's picture, of cameras for virtual reality.
+    if document["GImage:Mime"] != nil, isPanorama { subtypes.insert(.spatial) }
+    if burstIdentifier != nil { subtypes.insert(.burst) }
+    if document["exif:UserComment"] == "Screenshot" { subtypes.insert(.screenshot) }
     return subtypes
   }
 
-  /// A property's text, nil where it is missing or empty.
-  func value(of name: String) -> String? {
-    var from = packet.startIndex
-    while let place = packet[from...].position(of: name) {
-      from = place + name.utf8.count
-      let isFree = place > 0 && [0x20, 0x09, 0x0A, 0x0D, 0x3C].contains(packet[place - 1])
-      if isFree, let value = text(at: from) { return value }
-    }
-    return nil
+  /// What joins the pictures of a burst, of phones by Google.
+  var burstIdentifier: String? {
+    document["GCamera:BurstID"] ?? document["GCreations:CameraBurstID"]
   }
 
-  /// The text that follows a name: `="text"`, `='text'` or `>text<`.
-  private func text(at place: Int) -> String? {
-    let after = packet[place...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    var rest = after
-    let end: UInt8
-    switch rest.popFirst() {
-    case 0x3E: end = 0x3C
-    case 0x3D:
-      rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-      guard let quote = rest.popFirst(), quote == 0x22 || quote == 0x27 else { return nil }
-      end = quote
-    default: return nil
+  /// The title that somebody gave it.
+  var title: String? { document["dc:title"] }
+
+  /// The longer text that somebody wrote about it.
+  var caption: String? { document["dc:description"] }
+
+  /// The words that somebody filed it under.
+  var keywords: [String] { Self.unique(document.list("dc:subject")) }
+
+  /// Who is in it: faces with names, and names alone.
+  var people: [String] {
+    let faces = document.items(of: "mwg-rs:RegionList").filter {
+      ($0.members["mwg-rs:Type"] ?? "Face") == "Face"
     }
-    let text = String(decoding: rest.prefix(4096).prefix { $0 != end }, as: UTF8.self).trimmed
-    return text.isEmpty ? nil : text
+    return Self.unique(
+      faces.compactMap { $0.members["mwg-rs:Name"] } + document.list("Iptc4xmpExt:PersonInImage")
+        + document.list("MPReg:PersonDisplayName"))
+  }
+
+  private var isPanorama: Bool {
+    if document["GPano:UsePanoramaViewer"]?.lowercased() == "false" { return false }
+    return document["GPano:ProjectionType"] != nil
+      || document["GPano:CroppedAreaImageWidthPixels"] != nil
+      || document["GPano:UsePanoramaViewer"] != nil
+  }
+
+  /// Whether it describes an auxiliary picture of a kind, as those behind a JPEG's end do.
+  private func hasAuxiliary(_ kind: String) -> Bool {
+    document["apdi:AuxiliaryImageType"]?.lowercased().contains(kind) == true
+  }
+
+  /// Whether the container's list names something with a meaning.
+  private func holds(_ meaning: String) -> Bool {
+    document.items(of: "Container:Directory").contains {
+      $0.members["Item:Semantic"] == meaning
+    }
+  }
+
+  /// Each word once, in the order that they came in.
+  private static func unique(_ words: [String]) -> [String] {
+    var seen: Set<String> = []
+    return words.filter { seen.insert($0).inserted }.prefix(mostWords).map(\.self)
   }
 }
 

@@ -23,6 +23,23 @@ struct XMLTokens {
 
   init(_ text: [UInt8]) { self.text = text }
 
+  private static let deepest = 1 << 12
+
+  /// Whether every tag of a text is closed, each by one of its name.
+  static func isWhole(_ text: [UInt8]) -> Bool {
+    var tokens = XMLTokens(text)
+    var open: [ArraySlice<UInt8>] = []
+    while let tag = tokens.next() {
+      if tag.isEnd {
+        guard open.popLast() == tag.name else { return false }
+      } else if !tag.isEmpty {
+        guard open.count < deepest else { return false }
+        open.append(tag.name)
+      }
+    }
+    return !tokens.isGarbled && open.isEmpty
+  }
+
   static func local(_ name: ArraySlice<UInt8>) -> String {
     let last = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
     return String(decoding: last, as: UTF8.self)

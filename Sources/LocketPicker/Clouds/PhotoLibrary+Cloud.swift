@@ -19,11 +19,11 @@ extension PhotoLibrary {
   /// - Throws: `CloudError`, `AssetIndexError`, or `MediaError` where no head can be read at all.
   /// - Complexity: One `stat` a head, one opened file for each new or changed one.
   public static func open(
-    _ cloud: CloudFolder, headers: any HeaderReading,
+    _ cloud: CloudFolder, headers: any MediaReading,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> (library: PhotoLibrary, scan: ScanReport) {
     let mirror = try CloudMirror(account: cloud.account, directory: cloud.path)
-    let assets = try await AssetDatabase.open(path: cloud.index)
+    let assets = try await AssetDatabase.open(path: cloud.index, rebuilding: .always)
     try await assets.claim(root: mirror.headsDirectory, indexPath: cloud.index)
     let scanner = LibraryScanner(assets, headers: headers, availability: .cloud)
     let scan = try await scanner.scan(mirror.headsDirectory, progress: progress)

@@ -64,10 +64,12 @@ extension PhotoLibrary {
       let position = index + 1
       guard item.outcome == .ready else {
         delivered.append(
-          DeliveredItem(position: position, asset: item.asset, outcome: item.outcome))
+          DeliveredItem(
+            position: position, asset: item.asset, outcome: item.outcome,
+            detail: item.outcome == .failed(.notFound) ? remedy : nil))
         continue
       }
-      let name = "\(directory)/\(names.name(for: item.asset.file, at: position))"
+      let name = "\(directory)/\(names.name(for: item.asset.calledName, at: position))"
       let request = RenditionRequest(
         fitting: profile.largestSize(of: item.asset), mode: mode, removing: item.removing,
         maximumBytes: maximumBytes)
@@ -83,7 +85,8 @@ extension PhotoLibrary {
     do throws(MediaError) {
       guard let original = original(of: item.asset) else {
         throw MediaError(
-          path: item.asset.file, reason: .notFound, detail: "its original is not on the device")
+          path: item.asset.file, reason: .notFound,
+          detail: remedy ?? "its original is not on the device")
       }
       let rendition = try await renditions.rendition(ofFileAt: original, request, to: name)
       let sha256 = try await Checksum.sha256(ofFileAt: rendition.file)

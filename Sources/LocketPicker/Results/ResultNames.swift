@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import PickerModel
 
 /// Names for delivered files: their place, then the original's name; never one that is taken.
 struct ResultNames {
@@ -28,7 +29,8 @@ struct ResultNames {
     return free
   }
 
-  private static func stem(of name: String) -> String {
+  /// A file's name without its extension; a name that only begins with a dot has none.
+  static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
@@ -42,5 +44,13 @@ struct ResultNames {
     }
     while result.utf8.count > longestStem { result.removeLast() }
     return result
+  }
+}
+
+extension Asset {
+  /// What people know its file by: the name that it had before a library renamed it, else its own;
+  /// empty where it has none.
+  var calledName: String {
+    (originalFilename ?? file).split(separator: "/").last.map(String.init) ?? ""
   }
 }

@@ -55,7 +55,7 @@ public struct LibraryPart: Sendable {
   var source: LibrarySource {
     LibrarySource(
       key: key, name: name, isCloud: library.holdsHeads, assets: library.assets,
-      content: PartContent(library: library))
+      content: PartContent(library: library), hasOwnFolders: library.hasOwnFolders)
   }
 }
 

@@ -26,7 +26,8 @@ extension PhotoLibrary {
     let keys = parts.map(\.key).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let root = keys.joined(separator: " and ")
     let file = index ?? "\(sets)/\(AssetDatabase.name(of: root)).locket"
-    let assets = try await AssetDatabase.open(path: file)
+    let assets = try await AssetDatabase.open(
+      path: file, rebuilding: index == nil ? .always : .ours)
     try await assets.claim(root: root, indexPath: file)
     let earlier = try await assets.sourceKeys().isEmpty ? others(than: file) : []
     try await assets.merge(parts.map(\.source), adopting: earlier, progress: progress)
@@ -37,10 +38,13 @@ extension PhotoLibrary {
         copies.first { $0.source == cloud.key }.map { (number, $0.asset(of: asset)) }
       }
     }
+    let remedy = parts.compactMap(\.library.remedy).first
+    let none = remedy == nil ? NoDelivery() : fetchedElsewhere
     var library = PhotoLibrary(
-      root: "", assets: assets, delivery: engine ?? NoDelivery(), store: nil,
+      root: "", assets: assets, delivery: engine ?? none, store: nil,
       listed: parts.compactMap(\.library.listed).min())
     library.parts = parts
+    library.remedy = remedy
     return library
   }
 
@@ -92,8 +96,21 @@ extension PhotoLibrary {
   func thumbnailSourceOfParts(_ asset: Asset) -> String {
     let copies = assets.copies(of: asset.identifier)
     if let original = original(of: asset, among: copies) { return original }
-    let heads = copies.compactMap { copy in part(of: copy).map { $0.root + "/" + copy.file } }
+    let heads = copies.compactMap { copy in
+      part(of: copy).map { part in
+        smaller(of: asset, copy, in: part) ?? part.root + "/" + copy.file
+      }
+    }
     return heads.first { FileManager.default.fileExists(atPath: $0) } ?? heads.first ?? asset.file
+  }
+
+  /// The smaller picture of a copy whose source has one, nil where it is another copy's.
+  private func smaller(of asset: Asset, _ copy: AssetCopy, in part: PhotoLibrary) -> String? {
+    let name = parts.first { $0.key == copy.source }?.name
+    guard let name, let derivative = asset.derivative, derivative.hasPrefix(name + "/") else {
+      return nil
+    }
+    return part.root + derivative.dropFirst(name.count)
   }
 
   private func original(of asset: Asset, among copies: [AssetCopy]) -> String? {

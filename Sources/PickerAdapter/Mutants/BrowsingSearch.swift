@@ -7,8 +7,8 @@ extension Mutant {
   /// Wrong pickers that search otherwise.
   static let browsingSearch: [Mutant] = [
     .searchWholeWords, .searchFirstWord, .searchAnyWord, .searchInOrder, .searchByCase,
-    .searchPastWindow, .searchFindsHidden, .searchNeverEnds, .searchTapThrough, .seedIgnored,
-    .laterTextIgnored, .searchOnWatch, .seedDropped, .emptyBlamesLibrary,
+    .searchByMarks, .searchPastWindow, .searchFindsHidden, .searchNeverEnds, .searchTapThrough,
+    .seedIgnored, .laterTextIgnored, .searchOnWatch, .seedDropped, .emptyBlamesLibrary,
   ]
 
   /// Only whole words are found.
@@ -53,20 +53,15 @@ extension Mutant {
   static let searchByCase = Mutant(
     "search-by-case", breaks: "search.case.free",
     killedBy: ["browsing/search-case[small]", "browsing/search-case[accent-small]"],
+    saying: ["visible.ids"], collateral: ["search.none.refused", "search.marks.free"],
+    searching(as: \.self))
+
+  /// Letters with marks differ from those without.
+  static let searchByMarks = Mutant(
+    "search-by-marks", breaks: "search.marks.free",
+    killedBy: ["browsing/search-marks[without]", "browsing/search-marks[too-many]"],
     saying: ["visible.ids"], collateral: ["search.none.refused"],
-    Tampering(
-      reply: { reply, moment in
-        guard let text = reply.view.around.searchText, moment.edits.isEmpty,
-          text.contains(where: \.isLetter)
-        else { return }
-        let words = text.split(separator: " ")
-        let shown = Set(reply.view.visible.identifiers ?? [])
-        reply.view.visible.list(
-          moment.request.window().filter { asset in
-            shown.contains(asset.identifier.rawValue)
-              && words.allSatisfy { asset.file.contains($0) }
-          })
-      }))
+    searching(as: { $0.lowercased() }))
 
   /// A search finds what lies beyond the window and the filter.
   static let searchPastWindow = Mutant(
@@ -183,6 +178,23 @@ extension Mutant {
           library(moment.request).filter { asset in
             let name = asset.file.split(separator: ".").first ?? ""
             return finds(words, SearchWords.words(in: String(name)))
+          })
+      })
+  }
+
+  /// Of what a search finds, what is spelt as it is.
+  private static func searching(as spelling: @escaping @Sendable (String) -> String) -> Tampering {
+    Tampering(
+      reply: { reply, moment in
+        guard let text = reply.view.around.searchText, moment.edits.isEmpty,
+          text.contains(where: \.isLetter)
+        else { return }
+        let words = spelling(text).split(separator: " ")
+        let shown = Set(reply.view.visible.identifiers ?? [])
+        reply.view.visible.list(
+          moment.request.window().filter { asset in
+            shown.contains(asset.identifier.rawValue)
+              && words.allSatisfy { spelling(asset.file).contains($0) }
           })
       })
   }

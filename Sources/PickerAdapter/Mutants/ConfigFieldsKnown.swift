@@ -13,7 +13,7 @@ extension Mutant {
       opening: { request in
         let known: Set = [
           "limit", "selection", "mode", "style", "filter", "preselected", "disabled", "edges",
-          "remove", "searchText", "identifiers",
+          "remove", "searchText", "identifiers", "encoding",
         ]
         for field in (request.configuration.objectValue ?? [:]).keys where !known.contains(field) {
           request.set(field, nil)

@@ -77,6 +77,7 @@ extension Mutant {
     "identifiers-needed", breaks: "config.preselection.needs-identifiers",
     killedBy: ["config/without-identifiers"], saying: ["did not open", "config.identifiers"],
     collateral: [
+      "item.identifier.withheld",
       "config/right-kinds[filter]/config.values.typed", "host.edits.need-identifiers",
     ],
     Tampering(

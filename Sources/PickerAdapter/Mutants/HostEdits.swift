@@ -60,6 +60,7 @@ extension Mutant {
   static let editsWithoutIdentifiers = Mutant(
     "edits-without-identifiers", breaks: "host.edits.need-identifiers",
     killedBy: ["host/edits-without-identifiers[default]"], saying: ["selection"],
+    collateral: ["item.identifier.withheld"],
     Tampering(
       opening: { request in
         if !request.preselects, request.configuration["identifiers"] == false {

@@ -9,6 +9,8 @@ extension Mutant {
     "gone-is-ready", breaks: "library.gone.told",
     killedBy: ["library/changes"], saying: ["results.items.1.state", "ready"],
     collateral: [
+      "item.identifier.withheld",
+      "item.types.unready",
       "load.background.gone", "load.background.after-failure", "load.gone.told",
       "load.gone-meanwhile.told", "library.hidden.leaves",
     ],

@@ -9,6 +9,7 @@ extension Mutant {
     "gone-is-deselected", breaks: "library.selected.stays",
     killedBy: ["library/changes"], saying: ["selection", "img-00004"],
     collateral: [
+      "item.types.unready", "item.identifier.asked", "item.identifier.withheld",
       "load.background.gone",
       "library.gone.told", "end.nothing-after", "load.gone-meanwhile.told", "results.stay",
       "library.gone.listed", "library.gone.taken-out", "library.back.whole",

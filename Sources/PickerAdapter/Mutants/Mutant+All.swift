@@ -4,6 +4,6 @@ extension Mutant {
   /// Every wrong picker, by the file of its rule.
   public static let all: [Mutant] =
     browsing + clock + config + continuous + cost + ending + failing + filter
-    + host + layout + library + loading + preselection + privacy + reach + results
+    + host + items + layout + library + loading + preselection + privacy + reach + results
     + selection + window + wire
 }

@@ -58,7 +58,7 @@ extension Mutant {
   static let metadataAlwaysRefused = Mutant(
     "metadata-always-refused", breaks: "privacy.metadata.offered",
     killedBy: ["privacy/metadata[location]", "privacy/metadata[both]"], saying: ["did not open"],
-    collateral: ["config.remove.offered"],
+    collateral: ["item.removed", "config.remove.offered"],
     Tampering(
       opening: { request in
         guard request.leavesOutWhatIsAsked, request.configuration["remove"] != [] else { return }

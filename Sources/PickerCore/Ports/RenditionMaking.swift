@@ -12,6 +12,8 @@ public struct RenditionRequest: Hashable, Sendable {
   public var removing: PickerMetadataOptions
   /// The most bytes, nil for as many as it takes.
   public var maximumBytes: Int64?
+  /// Whether the file is on its way elsewhere, so that a power cut may take it; the default is false.
+  public var isTransient = false
 
   /// Makes a request.
   ///

@@ -3,17 +3,14 @@
 public import PickerModel
 
 extension Asset {
-  /// The words that a search finds the asset by: its path without the extension, the year and
-  /// month it was taken in, and what it is.
+  /// The words that a search finds the asset by: its path without the extension, or its former
+  /// name instead, the year and month it was taken in, and what it is.
   ///
   /// The months are English, in every locale.
   ///
   /// - Complexity: O(n) in the length of the path.
   public var searchWords: [String] {
-    var words = SearchWords.words(in: file)
-    let last = file.split(separator: "/").last ?? ""
-    let suffix = last.lastIndex(of: ".").map { last[$0...] } ?? ""
-    words.removeLast(SearchWords.words(in: String(suffix)).count)
+    var words = Self.words(inPath: originalFilename ?? file)
     if let civil = sortDate?.civil {
       words += ["\(civil.year)", Self.months[civil.month - 1]]
     }
@@ -22,7 +19,16 @@ extension Asset {
     case .livePhoto: words += ["live", "photo"]
     case .video: words.append("video")
     }
+    if isFavorite { words.append("favorite") }
     return words + subtypes.names.map { $0.lowercased() }
+  }
+
+  private static func words(inPath path: String) -> [String] {
+    var words = SearchWords.words(in: path)
+    let last = path.split(separator: "/").last ?? ""
+    let suffix = last.lastIndex(of: ".").map { last[$0...] } ?? ""
+    words.removeLast(SearchWords.words(in: String(suffix)).count)
+    return words
   }
 
   private static let months = [

@@ -84,7 +84,7 @@ public enum PickerEvent: Hashable, Sendable {
   /// What is remembered of the app is something else now (rule P13).
   case historyChanged(AppHistory)
   /// The picker closed; nothing comes after this (rule P8).
-  case ended(PickerOutcome)
+  case ended(PickerOutcome<PickedItem>)
 }
 
 /// Why an input changed nothing.
@@ -139,7 +139,7 @@ public enum PickerPhase: Hashable, Sendable {
   /// Some of it could not be fetched; the person chooses what to do (rule F5).
   case failed(LoadingState)
   /// The picker is closed.
-  case closed(PickerOutcome)
+  case closed(PickerOutcome<PickedItem>)
 
   /// Whether the picker is closed.
   public var isClosed: Bool {

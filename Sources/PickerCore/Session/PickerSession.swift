@@ -25,6 +25,8 @@ public actor PickerSession {
   var swipeFinger: Int?
   /// Who is told of what the person does.
   var recorder: (@Sendable (PickerStep) -> Void)?
+  /// Who is told of every event beside whoever reads them.
+  var observer: (@Sendable (PickerEvent) -> Void)?
   /// Counts what a finger did, so that an answer of the library that comes late is dropped.
   var swipeTurn = 0
   var grid: AssetGrid
@@ -147,10 +149,12 @@ public actor PickerSession {
     case .announce(let event):
       announcementCount += 1
       announcer.yield(event)
+      observer?(event)
       wakeIfLoaded()
       if case .ended = event {
         announcer.finish()
         companion = nil
+        observer = nil
       }
     case .startDelivery(let attempt, let assets):
       let terms = DeliveryTerms(machine.profile)

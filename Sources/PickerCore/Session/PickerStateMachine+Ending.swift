@@ -36,7 +36,7 @@ extension PickerStateMachine {
     }
   }
 
-  mutating func close(_ outcome: PickerOutcome) -> [PickerAction] {
+  mutating func close(_ outcome: PickerOutcome<PickedItem>) -> [PickerAction] {
     phase = .closed(outcome)
     var actions: [PickerAction] = [.announce(.phaseChanged)]
     // Who picked from an inline picker has used what its explanation is about.

@@ -46,6 +46,7 @@ extension ProfileReader {
     number("imagePixels", in: 1...Int.max, into: &budgets.imagePixels)
     number("imageMemory", in: 1 << 20...Int.max, into: &budgets.imageMemory)
     measure("imageSeconds", in: 0.1...3600, into: &budgets.imageSeconds)
+    number("imageWorkers", in: 1...16, into: &budgets.imageWorkers)
   }
 
   mutating func read(_ session: inout DeviceProfile.Session) {

@@ -26,6 +26,7 @@ extension DeviceProfile {
       ("budgets.imagePixels", budgets.imagePixels.map(JSONValue.whole)),
       ("budgets.imageMemory", budgets.imageMemory.map(JSONValue.whole)),
       ("budgets.imageSeconds", budgets.imageSeconds.map(JSONValue.measure)),
+      ("budgets.imageWorkers", budgets.imageWorkers.map(JSONValue.whole)),
       ("session.idleSeconds", session.idleSeconds.map(JSONValue.whole)),
       ("delivery.fits", .string(delivery.fits.rawValue)),
       ("delivery.when", .string(delivery.when.rawValue)),

@@ -2,16 +2,12 @@
 
 import CloudDelivery
 import Foundation
-import ImagingClient
 import LocketPicker
-import PickerCore
 import PickerModel
-import SampleLibrary
 
 /// What has to be read of a cloud before its grid can be shown, beside reading all of it.
 final class HeadsComparison: Comparison {
   private static let fileCount = 500
-  private static let thumbnailCount = 20
 
   let subject = Subject(
     name: "heads", summary: "bytes read for a grid of \(HeadsComparison.fileCount) photos",
@@ -24,7 +20,7 @@ final class HeadsComparison: Comparison {
   func prepare(in folder: String) async throws {
     let photos = try await ServedPhotos(in: folder, keeping: folder + "/ours")
     self.photos = photos
-    let thumbnails = try await Self.thumbnails()
+    let thumbnails = try await CameraThumbnails.make()
     var dice = SplitMix64(seed: 11)
     for number in 0..<Self.fileCount {
       let photo = SyntheticPhoto(
@@ -58,17 +54,4 @@ final class HeadsComparison: Comparison {
   }
 
   func finish() async { photos?.server.end() }
-
-  /// Small pictures as cameras put them into photos.
-  private static func thumbnails() async throws -> [[UInt8]] {
-    let workers = ImagingWorkers()
-    var thumbnails: [[UInt8]] = []
-    for photo in SampleLibrary(seed: 1, images: thumbnailCount).photos() {
-      let picture = Picture.drawing(svg: photo.svg(), size: PixelSize(width: 320, height: 240))
-      thumbnails.append(
-        try await workers.encode(picture, as: PictureEncoding(.jpeg, quality: 85)))
-    }
-    await workers.close()
-    return thumbnails
-  }
 }

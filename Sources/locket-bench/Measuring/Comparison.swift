@@ -9,6 +9,8 @@ import Foundation
 protocol Comparison: AnyObject {
   /// What is compared, and what is good enough.
   var subject: Subject { get }
+  /// Whether it takes minutes, so that it is measured only where it is named.
+  var isLong: Bool { get }
   /// Programs without which it is skipped.
   var programs: [Program] { get }
   /// Makes what both sides need.
@@ -29,6 +31,7 @@ protocol Comparison: AnyObject {
 }
 
 extension Comparison {
+  var isLong: Bool { false }
   var programs: [Program] { [] }
   var notes: [String] { [] }
   func clear() async throws {}
@@ -84,4 +87,7 @@ struct Program: Hashable, Sendable {
     package: "none of them: swift build -c release")
   static let nginx = Program(path: "/usr/sbin/nginx", package: "nginx-light")
   static let curl = Program(path: "/usr/bin/curl", package: "curl")
+  static let exiftool = Program(path: "/usr/bin/exiftool", package: "libimage-exiftool-perl")
+  static let find = Program(path: "/usr/bin/find", package: "findutils")
+  static let sqlite = Program(path: "/usr/bin/sqlite3", package: "sqlite3")
 }

@@ -14,7 +14,7 @@ struct Bomb: Sendable {
 
   /// Every bomb there is; some need small whole files to start from.
   static func all(_ shelf: SeedShelf) -> [Bomb] {
-    huge(shelf) + stills(shelf) + containers(shelf) + films(shelf)
+    huge(shelf) + stills(shelf) + containers(shelf) + films(shelf) + sidecars
   }
 
   /// The first whole file of a format.
@@ -25,7 +25,7 @@ struct Bomb: Sendable {
   /// Tiny files that claim to be huge, at sizes beyond, at and below what is opened here.
   private static func huge(_ shelf: SeedShelf) -> [Bomb] {
     let sides = [65_535, 22_000, 14_000, 9_000]
-    return shelf.seeds.filter { $0.format != .svg }.flatMap { seed in
+    return shelf.seeds.filter { !$0.format.isText }.flatMap { seed in
       sides.map { side in
         Bomb(seed.format, "huge-\(seed.name)-\(side)") { claiming(side, seed) }
       }

@@ -22,7 +22,7 @@ struct FileMap: Sendable {
     case .tiff, .raw: tiff(bytes, from: 0)
     case .heic, .avif, .mp4, .mov: boxes(bytes, 0..<bytes.count, depth: 0)
     case .matroska: elements(bytes, 0..<bytes.count, depth: 0)
-    case .svg: break
+    case .svg, .sidecar: break
     }
   }
 

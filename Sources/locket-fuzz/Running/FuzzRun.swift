@@ -93,7 +93,7 @@ final class FuzzRun: Sendable {
     for step in result.steps {
       if step.outcome == "crashed" {
         find(step.step, step.outcome, step.detail)
-      } else if step.seconds > limits.stepSeconds {
+      } else if step.seconds > limits.stepSeconds * step.step.patience {
         find(step.step, "slow", "\(step.seconds) s")
       }
     }
@@ -121,7 +121,7 @@ final class FuzzRun: Sendable {
 struct RunLimits: Sendable {
   var count: Int
   var runSeconds: Double
-  /// A step that takes longer is noted, in seconds.
+  /// A step that takes longer is noted, in seconds; a rendition has its patience more.
   var stepSeconds: Double
   /// A worker that holds more is noted, in bytes.
   var mostMemory: Int

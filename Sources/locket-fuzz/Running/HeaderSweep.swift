@@ -6,7 +6,7 @@ import Imaging
 import PickerCore
 import PickerModel
 
-/// Reads spoiled stills' headers inside this process: Swift code alone, which must not trap.
+/// Reads spoiled stills' headers, and sidecars, inside this process: Swift code alone, which must not trap.
 ///
 /// A trap ends this process; the file that did it is left behind in the folder.
 struct HeaderSweep: Sendable {
@@ -47,7 +47,12 @@ struct HeaderSweep: Sendable {
     let start = ContinuousClock.now
     var outcome = "image"
     do throws(MediaError) {
-      _ = try MediaHeaderReader.header(of: MediaFile(descriptor: descriptor, name: path))
+      let file = MediaFile(descriptor: descriptor, name: path)
+      if item.format == .sidecar {
+        _ = try SidecarReader.facts(of: file)
+      } else {
+        _ = try MediaHeaderReader.header(of: file)
+      }
     } catch {
       outcome = error.reason.rawValue
     }

@@ -42,6 +42,13 @@ struct Lane: ~Copyable {
         if width < 0 || height < 0 { wrong.append((.header, "a size of \(header.pixelSize)")) }
       })
     steps.append(
+      await Self.timed(.sidecar) { () async throws(MediaError) in
+        let facts = try await workers.sidecar(ofFileAt: path)
+        if (facts.captureDate == nil) != (facts.captureDateSource == nil) {
+          wrong.append((.sidecar, "a date of nobody's"))
+        }
+      })
+    steps.append(
       await Self.timed(.thumbnail) { () async throws(MediaError) in
         let image = try await workers.thumbnail(ofFileAt: path, size: item.cell)
         if image.image.bytes.count != item.cell.width * item.cell.height * 4 {

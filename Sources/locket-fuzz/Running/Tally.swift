@@ -1,8 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ImagingClient
+
 /// A part of the way that every file goes.
 enum Step: String, CaseIterable, Codable, Sendable {
-  case header, thumbnail, rendition, removal
+  case header, sidecar, thumbnail, rendition, removal
+
+  /// How many times as long as a thumbnail it may take.
+  var patience: Double {
+    switch self {
+    case .header, .sidecar, .thumbnail: 1
+    case .rendition, .removal: Double(ImagingLimits.renditionPatience)
+    }
+  }
 }
 
 /// What came of one step.

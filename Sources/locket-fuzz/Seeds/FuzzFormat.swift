@@ -2,10 +2,13 @@
 
 /// A kind of file that is spoiled.
 enum FuzzFormat: String, CaseIterable, Codable, Sendable {
-  case jpeg, png, webp, gif, tiff, raw, heic, avif, mp4, mov, matroska, avi, svg
+  case jpeg, png, webp, gif, tiff, raw, heic, avif, mp4, mov, matroska, avi, svg, sidecar
 
   /// Whether libav opens it.
   var isFilm: Bool { [.mp4, .mov, .matroska, .avi].contains(self) }
+
+  /// Whether it is text, which has no numbers at known places.
+  var isText: Bool { self == .svg || self == .sidecar }
 
   /// What a real file looks like, by its first bytes; nil for what is not spoiled here.
   init?(firstBytes bytes: [UInt8]) {

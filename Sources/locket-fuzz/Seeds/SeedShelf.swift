@@ -58,7 +58,7 @@ struct SeedShelf: Sendable {
       Seed(.matroska, "film", FilmSeeds.matroska([jpeg, jpeg])),
       Seed(.svg, "drawing", Array(Self.drawing.utf8)),
     ]
-    self.seeds = seeds
+    self.seeds = seeds + SidecarSeeds.all.map { Seed(.sidecar, $0.name, $0.bytes) }
   }
 
   init(_ seeds: [Seed]) { self.seeds = seeds }

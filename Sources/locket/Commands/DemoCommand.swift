@@ -43,9 +43,7 @@ struct DemoCommand: AsyncParsableCommand {
   var library: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "The simulated connection: \(NetworkStore().names.joined(separator: ", ")), or a document.",
-      valueName: "name"))
+    help: ArgumentHelp(CloudOptions.networkHelp, valueName: "name"))
   var network = "slow"
 
   @Option(parsing: .unconditional, help: "The most assets to pick.")
@@ -136,7 +134,7 @@ struct DemoCommand: AsyncParsableCommand {
     return (moved, cloud)
   }
 
-  private func show(_ outcome: PickerOutcome, _ visit: PickVisit) async throws {
+  private func show(_ outcome: PickerOutcome<PickedItem>, _ visit: PickVisit) async throws {
     guard case .finished(let items) = outcome else {
       try Console.print("Cancelled: the app gets nothing.")
       throw ExitCode(1)

@@ -9,13 +9,18 @@ import PickerModel
 struct IndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Fill or refresh the index of a folder of photos.",
+    abstract: "Fill or refresh the index of a folder of photos or an Apple Photos library.",
     discussion: """
       One folder at a time; several become one library where they are opened together. Only new \
-      and changed files are opened. Stopped at any moment and started again, it goes on.
+      and changed files are opened, and files that were moved keep their identifiers. Stopped at \
+      any moment and started again, it goes on.
+
+      With --watch it goes on by itself whenever something changes in the folder, until Ctrl-C.
 
       EXAMPLES
         locket index ~/Pictures
+        locket index ~/Pictures --watch
+        locket index ~/Pictures/Photos.photoslibrary --stats
         locket index /media/card --index /tmp/card.locket --json
       """)
 
@@ -27,39 +32,72 @@ struct IndexCommand: AsyncParsableCommand {
       "Where the index lives (default: below $XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 
-  @Flag(help: "Print one JSON document.")
+  @Flag(help: "Go on whenever something changes in the folder.")
+  var watch = false
+
+  @Flag(help: "Count what the index holds afterwards.")
+  var stats = false
+
+  @Flag(help: "Print one JSON document; with --watch one a line for each refresh.")
   var json = false
 
   func run() async throws {
     try await reporting {
-      guard case .folder(let root) = try LibraryLocation(library) else {
+      guard let root = try LibraryLocation(library).root else {
         throw ValidationError("\(library): not a folder; give a folder of photos")
       }
-      let bar = ProgressBar(doing: "Reading photos")
-      let file = index ?? LibraryLocation.defaultIndex(of: root)
-      let (_, scan) = try await PhotoLibrary.open(
-        library, index: file, headers: ImagingWorkers()
-      ) { bar.show($0.done, of: $0.total) }
-      bar.end()
-      guard let scan else { return }
-      if json {
-        try Console.print(document(scan, file))
-      } else {
-        Console.report(scan)
-        try Console.print(
-          "\(Console.number(scan.assetCount)) assets in \(file): \(scan.added) new, "
-            + "\(scan.updated) changed, \(scan.unchanged) as before, \(scan.removed) gone; "
-            + "\(scan.problems.count) left out, \(scan.otherFiles) other files")
+      // Watched first, so that nothing falls between.
+      let watch = watch ? try FolderWatch(root) : nil
+      let workers = ImagingWorkers()
+      try await refresh(root, workers)
+      guard let watch else { return }
+      if watch.unwatchedCount > 0 {
+        Console.say(
+          "locket: \(watch.unwatchedCount) folders cannot be watched; raise "
+            + "fs.inotify.max_user_watches, or run the command again for them")
+      }
+      for await _ in watch.changes {
+        // Who copies a card writes many files: they are read together.
+        try await Task.sleep(for: .milliseconds(500))
+        try await refresh(root, workers, isAgain: true)
       }
     }
   }
 
-  private func document(_ scan: ScanReport, _ file: String) -> JSONValue {
-    [
+  /// Brings the index up to date and says what changed; a refresh without any says nothing.
+  private func refresh(
+    _ root: String, _ workers: ImagingWorkers, isAgain: Bool = false
+  ) async throws {
+    let bar = ProgressBar(doing: "Reading photos")
+    let file = index ?? LibraryLocation.defaultIndex(of: root)
+    let (opened, scan) = try await PhotoLibrary.open(root, index: index, headers: workers) {
+      bar.show($0.done, of: $0.total)
+    }
+    bar.end()
+    Console.tellIfBroken(opened.assets)
+    guard let scan, !isAgain || !scan.isWithoutChange else { return }
+    let statistics = stats ? try await opened.assets.statistics() : nil
+    if json {
+      try Console.print(document(scan, file, statistics))
+      return
+    }
+    Console.report(scan)
+    try Console.print(
+      "\(Console.number(scan.assetCount)) assets in \(file): \(scan.added) new, "
+        + "\(scan.updated) changed, \(scan.moved) moved, \(scan.unchanged) as before, "
+        + "\(scan.removed) gone; \(scan.problems.count) left out, \(scan.otherFiles) other files")
+    if let statistics { try Console.print(statistics.text) }
+  }
+
+  private func document(
+    _ scan: ScanReport, _ file: String, _ statistics: IndexStatistics?
+  ) -> JSONValue {
+    var members: [String: JSONValue] = [
       "index": .string(file),
       "assetCount": .integer(Int64(scan.assetCount)),
       "added": .integer(Int64(scan.added)),
       "updated": .integer(Int64(scan.updated)),
+      "moved": .integer(Int64(scan.moved)),
       "unchanged": .integer(Int64(scan.unchanged)),
       "removed": .integer(Int64(scan.removed)),
       "otherFiles": .integer(Int64(scan.otherFiles)),
@@ -71,5 +109,7 @@ struct IndexCommand: AsyncParsableCommand {
           ]
         }),
     ]
+    members["stats"] = statistics?.document
+    return .object(members)
   }
 }

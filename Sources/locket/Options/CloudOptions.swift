@@ -8,6 +8,10 @@ import PickerProfiles
 
 /// A simulated cloud.
 struct CloudOptions: ParsableArguments {
+  /// What help says of connections, found out once: a parser makes its options many times.
+  static let networkHelp =
+    "The simulated connection: \(NetworkStore().names.joined(separator: ", ")), or a document."
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -15,9 +19,7 @@ struct CloudOptions: ParsableArguments {
   var cloudShare: Double = 0
 
   @Option(
-    help: ArgumentHelp(
-      "The simulated connection: \(NetworkStore().names.joined(separator: ", ")), or a document.",
-      valueName: "name"))
+    help: ArgumentHelp(CloudOptions.networkHelp, valueName: "name"))
   var network: String = "wifi"
 
   @Option(help: "Chooses which originals are in the cloud, and what goes wrong.")

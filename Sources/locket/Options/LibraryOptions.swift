@@ -56,6 +56,7 @@ func openLibrary(
     bar.show($0.done, of: $0.total)
   }
   bar.end()
+  Console.tellIfBroken(library.assets)
   return library
 }
 
@@ -73,6 +74,7 @@ private func openPart(
       bar.show($0.done, of: $0.total)
     }
     bar.end()
+    Console.tellIfBroken(library.assets)
     Console.report(scan)
     return LibraryPart(library, of: cloud)
   }
@@ -80,6 +82,7 @@ private func openPart(
     bar.show($0.done, of: $0.total)
   }
   bar.end()
+  Console.tellIfBroken(library.assets)
   if let scan { Console.report(scan) }
   return LibraryPart(library)
 }

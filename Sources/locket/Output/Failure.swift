@@ -33,9 +33,10 @@ private func status(for error: any Error) -> Int32 {
   case is SampleError, is FolderError, is RecordingError: 64
   case PendingPickError.expired: 1
   case is PendingPickError: 64
+  case is PickerServiceError: 64
   case AssetIndexError.noSuchFolder, AssetIndexError.notAnIndex, AssetIndexError.otherLibrary: 64
   case AssetIndexError.alreadyAnIndex, AssetIndexError.newerVersion: 64
-  case AssetIndexError.severalSources: 64
+  case AssetIndexError.severalSources, AssetIndexError.unreadableCatalogue: 64
   // What another name, address or login would mend.
   case let error as CloudError
   where [.notFound, .unsupported, .unauthorised].contains(error.reason): 64

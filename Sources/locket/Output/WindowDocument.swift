@@ -31,7 +31,8 @@ extension JSONValue {
     ]
   }
 
-  private static func copies(_ copies: [AssetCopy], _ names: [String: String]) -> JSONValue {
+  /// Where the copies of an asset are.
+  static func copies(_ copies: [AssetCopy], _ names: [String: String]) -> JSONValue {
     .array(
       copies.map { copy in
         [
@@ -41,7 +42,8 @@ extension JSONValue {
       })
   }
 
-  private static func asset(_ asset: Asset) -> JSONValue {
+  /// One asset.
+  static func asset(_ asset: Asset) -> JSONValue {
     [
       "identifier": .string(asset.identifier.rawValue),
       "file": .string(asset.file),
@@ -55,6 +57,10 @@ extension JSONValue {
       "livePhotoVideo": asset.livePhotoVideo.map(JSONValue.string) ?? .null,
       "hasLocation": .bool(asset.hasLocation),
       "type": .string(asset.contentType.rawValue),
+      "duration": asset.duration.map(JSONValue.number) ?? .null,
+      "isFavorite": .bool(asset.isFavorite),
+      "originalFilename": asset.originalFilename.map(JSONValue.string) ?? .null,
+      "burstIdentifier": asset.burstIdentifier.map(JSONValue.string) ?? .null,
     ]
   }
 }

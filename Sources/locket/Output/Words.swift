@@ -22,6 +22,12 @@ extension Console {
     }
   }
 
+  /// Tells where a broken index is that was in the place of a new one; nothing of a sound one.
+  static func tellIfBroken(_ index: AssetDatabase) {
+    guard let file = index.brokenFile else { return }
+    say("locket: the index was broken; it was set aside as \(file), and a new one was made")
+  }
+
   /// Tells what a scan newly left out; nothing where that is nothing.
   static func report(_ scan: ScanReport) {
     let problems = scan.problems.filter(\.isNew)

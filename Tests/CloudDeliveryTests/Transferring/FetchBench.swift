@@ -26,10 +26,16 @@ final class FetchBench: Sendable {
     return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
   }
 
-  /// More than the sockets between two programs hold; no two blocks are the same.
-  static func manyBytes() -> [UInt8] {
+  /// Twice what the sockets between two programs hold on this machine; no two blocks are the same.
+  static func manyBytes() throws -> [UInt8] {
+    let held = try ["tcp_rmem", "tcp_wmem"].reduce(0) { sum, name in
+      // Three numbers: the least, the usual and the most.
+      let numbers = try String(contentsOfFile: "/proc/sys/net/ipv4/\(name)", encoding: .utf8)
+      return sum + (numbers.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0)
+    }
     let block = bytes(1 << 16)
-    return (0..<500).flatMap { index in [UInt8(index % 251), UInt8(index / 251)] + block }
+    let count = max(16 << 20, 2 * held) / block.count
+    return (0..<count).flatMap { index in [UInt8(index % 251), UInt8(index / 251)] + block }
   }
 
   static func asset(_ name: String, _ byteCount: Int?) -> Asset {
@@ -79,6 +85,13 @@ final class FetchBench: Sendable {
   func partialCount(_ asset: Asset) -> Int {
     let path = store.path(of: asset) + ".part"
     return (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+  }
+
+  /// Whether nobody writes to an asset's partial file.
+  func isFree(_ asset: Asset) -> Bool {
+    guard var part = try? PartFile(of: store.path(of: asset)) else { return false }
+    part.close()
+    return true
   }
 
   /// Everything that is told until each asset had its end.

@@ -20,7 +20,7 @@ import Testing
   func rcloneIsKilled() async throws {
     let server = try await RealServer.rclone()
     defer { server.close() }
-    let photo = FetchBench.manyBytes()
+    let photo = try FetchBench.manyBytes()
     try server.write(photo, to: "a")
     let asset = FetchBench.asset("a", photo.count)
 

@@ -9,7 +9,7 @@ enum Backend: String, CaseIterable, Sendable {
   case inProcess
   case workers
 
-  typealias Photos = HeaderReading & ThumbnailProviding & RenditionMaking
+  typealias Photos = HeaderReading & SidecarReading & ThumbnailProviding & RenditionMaking
 
   private static let photosHere = InProcessPhotos()
   private static let drawingHere = InProcessDrawing()

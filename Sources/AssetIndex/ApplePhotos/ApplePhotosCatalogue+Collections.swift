@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+
+extension ApplePhotosCatalogue {
+  /// What a key begins with; the rest is a row's number, or a place.
+  private enum Prefix: String {
+    case album = "a"
+    case person = "p"
+    case place = "l"
+  }
+
+  func collectionKeys() throws -> [String] {
+    albums.keys.sorted().map { Prefix.album.rawValue + String($0) }
+      + people.keys.sorted().map { Prefix.person.rawValue + String($0) }
+      + places.keys.sorted().map { Prefix.place.rawValue + $0 }
+  }
+
+  func collection(_ key: String) throws -> IndexedCollection? {
+    let rest = String(key.dropFirst())
+    let collection: IndexedCollection?
+    switch Prefix(rawValue: String(key.prefix(1))) {
+    case .album: collection = try Int64(rest).flatMap(album)
+    case .person: collection = try Int64(rest).flatMap(person)
+    case .place: collection = try place(rest)
+    case nil: collection = nil
+    }
+    return collection.flatMap { $0.members.isEmpty ? nil : $0 }
+  }
+
+  private func album(_ number: Int64) throws -> IndexedCollection? {
+    guard let album = albums[number], let join = schema.albumMembers
+    else { return nil }
+    let isFolder = album.kind == .folder
+    let owners = isFolder ? PhotosAlbum.albums(below: album, albumsByFolder) : [number]
+    return try read { [schema] db in
+      // The endings that apps see: 020 for a folder of albums, 040 for an album.
+      IndexedCollection(
+        identifier: AssetCollection.Identifier("\(album.uuid)/L0/\(isFolder ? "020" : "040")"),
+        kind: isFolder ? .folder : .album, title: album.title,
+        members: try Self.members(owners, join, schema, db))
+    }
+  }
+
+  private func person(_ number: Int64) throws -> IndexedCollection? {
+    guard let join = schema.faces, let name = people[number] else { return nil }
+    return try read { [schema] db in
+      let uuid =
+        schema.has("ZPERSON", "ZPERSONUUID")
+        ? try Row.fetchOne(
+          db, sql: "SELECT ZPERSONUUID FROM ZPERSON WHERE Z_PK = ?", arguments: [number]) : nil
+      var row = uuid.map { CatalogueRow($0) }
+      let own = row?.text() ?? String(number)
+      return IndexedCollection(
+        identifier: AssetCollection.Identifier("person:\(own)"), kind: .person, title: name,
+        members: try Self.members([number], join, schema, db))
+    }
+  }
+
+  private func place(_ key: String) throws -> IndexedCollection? {
+    guard let place = places[key] else { return nil }
+    return try read { [schema] db in
+      let members = try Self.identifiers(
+        "SELECT value + 0 FROM json_each(?)", of: place.assets, schema, db)
+      return IndexedCollection(
+        identifier: AssetCollection.Identifier("place:\(key)"), kind: .place, title: place.title,
+        members: members)
+    }
+  }
+
+  private static func members(
+    _ owners: [Int64], _ join: PhotosSchema.Join, _ schema: PhotosSchema, _ db: Database
+  ) throws -> [AssetIdentifier] {
+    try identifiers(
+      """
+      SELECT \(join.member) FROM \(join.table)
+      WHERE \(join.owner) IN (SELECT value + 0 FROM json_each(?))
+      """, of: owners, schema, db)
+  }
+
+  /// The assets whose row numbers a query finds with some numbers.
+  private static func identifiers(
+    _ query: String, of numbers: [Int64], _ schema: PhotosSchema, _ db: Database
+  ) throws -> [AssetIdentifier] {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT ZUUID FROM \(schema.assets) WHERE Z_PK IN (\(query)) ORDER BY Z_PK",
+      arguments: [SQLText.json(numbers.map(String.init))])
+    var identifiers: [AssetIdentifier] = []
+    while let row = try rows.next() {
+      if let uuid = PhotosRow.uuid(row) { identifiers.append(PhotosRow.identifier(uuid)) }
+    }
+    return identifiers
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+import Synchronization
+
+/// What the database of an Apple Photos library says, read from a private copy of it.
+final class ApplePhotosCatalogue: AssetCatalogue {
+  let stamp: String
+  let library: ApplePhotosLibrary
+  let database: DatabaseQueue
+  let schema: PhotosSchema
+  /// Bursts of which the person kept only some pictures.
+  private let reducedBursts: Set<String>
+  /// The rows of the assets, folder by folder, so that each folder is listed once.
+  private let numbers: [Int64]
+  /// The albums and folders by their row numbers.
+  let albums: [Int64: PhotosAlbum]
+  /// The same by the number of the folder that they are in.
+  let albumsByFolder: [Int64?: [PhotosAlbum]]
+  /// The names of people by their row numbers.
+  let people: [Int64: String]
+  /// The titles of albums by their row numbers.
+  private let titles: [Int64: String]
+  private let state: Mutex<State>
+
+  /// What the pages so far left for later.
+  struct State {
+    let folders: LibraryFolders
+    /// The sums of the UUIDs and files so far: a tenth of what they themselves would take.
+    var seen: Set<UInt128> = []
+    /// The places, and the assets taken at each.
+    var places: [String: (title: String, assets: [Int64])] = [:]
+  }
+
+  /// Copies the database and looks at it; this blocks.
+  ///
+  /// - Parameter library: The library.
+  /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
+  init(_ library: ApplePhotosLibrary) throws(AssetIndexError) {
+    self.library = library
+    // Taken first: what changes from here on is read the next time.
+    stamp = library.stamp
+    let database = try DatabaseCopy(of: library.database).open()
+    self.database = database
+    do {
+      let path = library.database
+      let schema = try database.read { db in try PhotosSchema(db, path: path) }
+      self.schema = schema
+      let assets = schema.assets
+      reducedBursts = try database.read { db in
+        guard schema.has(assets, "ZAVALANCHEUUID", "ZAVALANCHEPICKTYPE") else { return [] }
+        return try String.fetchSet(
+          db,
+          sql: """
+            SELECT CAST(ZAVALANCHEUUID AS TEXT) FROM \(assets)
+            WHERE ZAVALANCHEUUID IS NOT NULL AND CAST(ZAVALANCHEPICKTYPE AS INTEGER) & 8
+            """)
+      }
+      numbers = try database.read { db in
+        try Int64.fetchAll(
+          db,
+          sql: """
+            SELECT Z_PK FROM \(assets) WHERE typeof(Z_PK) = 'integer' ORDER BY ZDIRECTORY, Z_PK
+            """)
+      }
+      let albums = try database.read { db in try PhotosAlbum.all(schema, db) }
+      self.albums = Dictionary(albums.map { ($0.number, $0) }) { first, _ in first }
+      albumsByFolder = Dictionary(grouping: albums, by: \.parent)
+      titles = PhotosAlbum.titles(albums)
+      people = try database.read { db in try PhotosPerson.names(schema, db) }
+    } catch {
+      throw DatabaseCopy.unreadable(library.database, error)
+    }
+    state = Mutex(State(folders: LibraryFolders(root: library.root)))
+  }
+
+  var rowCount: Int { numbers.count }
+
+  func page(_ rows: Range<Int>) throws -> CataloguePage {
+    let wanted = SQLText.json(numbers[rows].map(String.init))
+    let (found, words) = try read { [schema, titles, people] db in
+      (
+        try Self.rows(wanted, schema, db),
+        try PhotosWords(wanted, schema, albums: titles, people: people, db)
+      )
+    }
+    return state.withLock { state in
+      var page = CataloguePage()
+      for row in found { add(row, words, to: &page, &state) }
+      return page
+    }
+  }
+
+  /// Reads; what SQLite finds wrong becomes one line for people.
+  func read<Value>(_ work: (Database) throws -> Value) throws(AssetIndexError) -> Value {
+    do {
+      return try database.read(work)
+    } catch {
+      throw DatabaseCopy.unreadable(library.database, error)
+    }
+  }
+
+  /// The places that assets were taken at, after every page.
+  var places: [String: (title: String, assets: [Int64])] { state.withLock(\.places) }
+
+  private static func rows(
+    _ wanted: String, _ schema: PhotosSchema, _ db: Database
+  ) throws -> [PhotosRow] {
+    let assets = schema.assets
+    let more = "ZADDITIONALASSETATTRIBUTES"
+    let join =
+      schema.has(more, "ZASSET") ? "LEFT JOIN \(more) ON \(more).ZASSET = \(assets).Z_PK" : ""
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT \(PhotosRow.columns(schema)) FROM \(assets) \(join)
+        WHERE \(assets).Z_PK IN (SELECT value + 0 FROM json_each(?))
+        ORDER BY \(assets).ZDIRECTORY, \(assets).Z_PK
+        """, arguments: [wanted])
+    var seen: Set<Int64> = []
+    return rows.map { PhotosRow($0) }.filter { seen.insert($0.number).inserted }
+  }
+
+  private func add(
+    _ row: PhotosRow, _ words: PhotosWords, to page: inout CataloguePage, _ state: inout State
+  ) {
+    func leaveOut(_ detail: String) {
+      page.problems.append(
+        ScanReport.Skipped(
+          path: "row \(row.number)", reason: .damaged, detail: detail, isNew: true))
+    }
+    guard let kind = row.mediaKind else {
+      page.otherRows += 1
+      return
+    }
+    guard let uuid = row.uuid else { return leaveOut("the library's database gives it no UUID") }
+    guard let files = PhotosFiles(row, uuid, library.layout, state.folders) else {
+      return leaveOut("the library's database names no file of it inside the library")
+    }
+    let isReduced = row.burst.map(reducedBursts.contains) ?? false
+    let asset = row.asset(uuid, kind, files, isReduced: isReduced)
+    guard state.seen.insert(StableHash.number(of: uuid)).inserted,
+      state.seen.insert(StableHash.number(of: asset.file)).inserted
+    else { return leaveOut("the library's database names its UUID or its file twice") }
+    let place = words.place(of: row)
+    if let place {
+      state.places[place.key, default: (place.title, [])].assets.append(row.number)
+    }
+    page.entries.append(
+      IndexedAsset(asset, keywords: words.keywords(of: row, at: place)))
+  }
+}

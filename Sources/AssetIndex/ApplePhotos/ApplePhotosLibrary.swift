@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+
+/// An Apple Photos library on this disk: a package of a computer, or the media folder of a phone.
+public struct ApplePhotosLibrary: Hashable, Sendable {
+  /// How the library's folder is laid out.
+  enum Layout: Hashable, Sendable {
+    /// `database/Photos.sqlite` beside `originals` and `resources`.
+    case package
+    /// `PhotoData/Photos.sqlite` beside `DCIM`.
+    case mediaFolder
+  }
+
+  /// The library's absolute path.
+  public let root: String
+  let layout: Layout
+
+  /// Looks whether a folder is a library; nil where it is an ordinary one.
+  ///
+  /// - Parameter root: The folder's absolute path without links.
+  public init?(root: String) {
+    let files = FileManager.default
+    if files.fileExists(atPath: root + "/PhotoData/Photos.sqlite"),
+      files.fileExists(atPath: root + "/DCIM")
+    {
+      layout = .mediaFolder
+    } else if root.hasSuffix(".photoslibrary")
+      || files.fileExists(atPath: root + "/database/Photos.sqlite")
+    {
+      layout = .package
+    } else {
+      return nil
+    }
+    self.root = root
+  }
+
+  /// The database's absolute path.
+  var database: String {
+    switch layout {
+    case .package: root + "/database/Photos.sqlite"
+    case .mediaFolder: root + "/PhotoData/Photos.sqlite"
+    }
+  }
+
+  /// The folders whose own times tell that a file came or went.
+  private var watched: [String] {
+    switch layout {
+    case .package:
+      ["originals", "resources/renders", "resources/derivatives", "resources/derivatives/masters"]
+    case .mediaFolder: ["DCIM", "PhotoData/Mutations/DCIM"]
+    }
+  }
+
+  /// Another text for every state of the database and of the folders that hold pictures.
+  ///
+  /// - Complexity: One `stat` a folder; no file is opened.
+  var stamp: String {
+    var parts = ["photos 1"]
+    for file in [database, database + "-wal"] { parts.append(FileState(file)?.text ?? "none") }
+    for folder in watched {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
+      for name in names.sorted() {
+        guard let state = FileState("\(root)/\(folder)/\(name)"), state.isFolder else { continue }
+        parts.append("\(folder)/\(name) \(state.text)")
+      }
+    }
+    return StableHash.identifier(of: parts.joined(separator: "\n"))
+  }
+}
+
+/// What tells that a file or folder changed.
+struct FileState: Hashable, Sendable {
+  let byteCount: Int64
+  let isFile: Bool
+  let isFolder: Bool
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Nil where there is nothing.
+  init?(_ path: String) {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return nil }
+    self.init(info)
+  }
+
+  init(_ info: stat) {
+    byteCount = Int64(info.st_size)
+    isFile = info.st_mode & S_IFMT == S_IFREG
+    isFolder = info.st_mode & S_IFMT == S_IFDIR
+    seconds = info.st_mtim.tv_sec
+    nanoseconds = info.st_mtim.tv_nsec
+  }
+
+  var text: String { "\(isFolder ? 0 : byteCount) \(seconds).\(nanoseconds)" }
+
+  /// When it was last changed, in milliseconds since 1970, within a hundred thousand years.
+  var milliseconds: Int64 {
+    min(max(Int64(seconds), -3_000_000_000_000), 3_000_000_000_000) * 1000
+      + Int64(nanoseconds) / 1_000_000
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+import GRDB
+
+/// A private copy of a library's database: the original is only ever read as plain bytes.
+///
+/// SQLite would lock the original, and write its log into it or beside it.
+struct DatabaseCopy: Sendable {
+  /// How often a copy is begun anew where the original changes meanwhile.
+  private static let attempts = 5
+  private static let blockSize = 1 << 20
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  /// The folder that nobody else can look into.
+  private let folder: String
+  private let original: String
+  private var path: String { folder + "/Photos.sqlite" }
+
+  /// Copies a database and its log.
+  ///
+  /// - Parameter original: The database's absolute path.
+  /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
+  init(of original: String) throws(AssetIndexError) {
+    self.original = original
+    let place = FileManager.default.temporaryDirectory.path + "/locket-XXXXXX"
+    var template = Array(place.utf8CString)
+    guard mkdtemp(&template) != nil else { throw Self.noRoom(original, errno) }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    do {
+      for _ in 0..<Self.attempts {
+        let before = Self.states(original)
+        try Self.copy(original, to: path, isNeeded: true)
+        try Self.copy(original + "-wal", to: path + "-wal", isNeeded: false)
+        if Self.states(original) == before { return }
+      }
+    } catch {
+      remove()
+      throw error
+    }
+    remove()
+    throw .unreadableCatalogue(
+      original, detail: "it changes all the time", remedy: "close Photos and try again")
+  }
+
+  /// Opens the copy and takes its files off the disk: what is open stays readable until it is
+  /// closed, and nothing is left behind however this process ends.
+  ///
+  /// - Returns: The database; it cannot be written to.
+  /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
+  func open() throws(AssetIndexError) -> DatabaseQueue {
+    defer { remove() }
+    do {
+      var configuration = Configuration()
+      configuration.label = "locket.photos"
+      configuration.prepareDatabase { db in
+        // Whoever made the file is not trusted to run anything in it.
+        try db.execute(
+          sql: """
+            PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
+            PRAGMA temp_store = FILE; PRAGMA cache_size = -4096;
+            """)
+      }
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      // The first question takes in the log, for which the files must still be there.
+      _ = try queue.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") }
+      return queue
+    } catch {
+      throw Self.unreadable(original, error)
+    }
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// One line for what SQLite finds wrong.
+  static func unreadable(_ path: String, _ error: any Error) -> AssetIndexError {
+    if let error = error as? AssetIndexError { return error }
+    return .unreadableCatalogue(
+      path, detail: AssetDatabase.words(error),
+      remedy: "repair the library in Photos, or copy it here anew")
+  }
+
+  private static func states(_ path: String) -> [FileState?] {
+    [FileState(path), FileState(path + "-wal")]
+  }
+
+  private static func copy(
+    _ source: String, to target: String, isNeeded: Bool
+  ) throws(AssetIndexError) {
+    let input = Glibc.open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard input >= 0 else {
+      if !isNeeded, errno == ENOENT {
+        unlink(target)
+        return
+      }
+      throw unopened(source, errno)
+    }
+    defer { close(input) }
+    var info = stat()
+    guard fstat(input, &info) == 0, FileState(info).isFile else { throw foreign(source) }
+    let output = Glibc.open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard output >= 0 else { throw noRoom(source, errno) }
+    defer { close(output) }
+    var block = [UInt8](repeating: 0, count: blockSize)
+    var isFirst = isNeeded
+    while true {
+      let count = read(input, &block, blockSize)
+      guard count >= 0 else { throw unopened(source, errno) }
+      if isFirst, !block.prefix(count).starts(with: magic) { throw foreign(source) }
+      isFirst = false
+      if count == 0 { return }
+      let written = write(output, block, count)
+      guard written == count else { throw noRoom(source, written < 0 ? errno : ENOSPC) }
+    }
+  }
+
+  private static func unopened(_ path: String, _ code: Int32) -> AssetIndexError {
+    .unreadableCatalogue(
+      path, detail: String(cString: strerror(code)),
+      remedy: code == ENOENT
+        ? "open the library once in Photos on macOS 10.15 or later, or copy it here whole"
+        : "change its permissions, or copy the library to where it can be read")
+  }
+
+  private static func foreign(_ path: String) -> AssetIndexError {
+    .unreadableCatalogue(
+      path, detail: "it is empty, damaged, encrypted, or no SQLite database",
+      remedy: "repair the library in Photos, or copy it here anew")
+  }
+
+  private static func noRoom(_ path: String, _ code: Int32) -> AssetIndexError {
+    .unreadableCatalogue(
+      path, detail: "no copy can be made: \(String(cString: strerror(code)))",
+      remedy: "free some space, or name another folder with TMPDIR")
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// What lies in the folders of a library, each of them listed once and only a few remembered.
+///
+/// Links are not followed anywhere: no path leads out of the library.
+final class LibraryFolders {
+  /// Assets come folder by folder, and each looks into at most five.
+  private static let most = 6
+
+  /// A folder's files.
+  struct Listing {
+    private(set) var names: Set<String> = []
+    /// The same by the part before the first underscore.
+    private(set) var byStem: [Substring: [String]] = [:]
+
+    mutating func add(_ name: String) {
+      names.insert(name)
+      if let underscore = name.firstIndex(of: "_") {
+        byStem[name[..<underscore], default: []].append(name)
+      }
+    }
+  }
+
+  private let root: String
+  private var listings: [String: Listing] = [:]
+  private var order: [String] = []
+
+  init(root: String) { self.root = root }
+
+  /// The files of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder's path inside the library.
+  ///   - isShared: Whether other assets will ask for it too. The default is true.
+  /// - Returns: The files, none where there is no such folder.
+  func listing(of folder: String, isShared: Bool = true) -> Listing {
+    if let known = listings[folder] { return known }
+    var listing = Listing()
+    let descriptor = open(folder)
+    if descriptor >= 0, let opened = fdopendir(descriptor) {
+      defer { closedir(opened) }
+      while let entry = readdir(opened) {
+        guard entry.pointee.d_type == DT_REG || entry.pointee.d_type == DT_UNKNOWN else { continue }
+        let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+        if let name = String(validating: bytes, as: UTF8.self) { listing.add(name) }
+      }
+    }
+    guard isShared else { return listing }
+    if order.count == Self.most { listings[order.removeFirst()] = nil }
+    order.append(folder)
+    listings[folder] = listing
+    return listing
+  }
+
+  /// The state of a file, nil where it is not there or no file.
+  func state(of path: String) -> FileState? {
+    guard let slash = path.lastIndex(of: "/") else { return nil }
+    let folder = open(String(path[..<slash]))
+    guard folder >= 0 else { return nil }
+    defer { close(folder) }
+    var info = stat()
+    let name = String(path[path.index(after: slash)...])
+    guard fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    let state = FileState(info)
+    return state.isFile ? state : nil
+  }
+
+  /// Opens a folder inside the library, step by step; negative where it cannot be.
+  private func open(_ folder: String) -> Int32 {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    var descriptor = Glibc.open(root, flags)
+    for name in folder.split(separator: "/") {
+      guard descriptor >= 0 else { return descriptor }
+      let next = openat(descriptor, String(name), flags | O_NOFOLLOW)
+      close(descriptor)
+      descriptor = next
+    }
+    return descriptor
+  }
+
+  /// A file's name without its extension.
+  static func stem(of name: String) -> String {
+    name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  /// Whether parts of a path stay inside the folder that they are joined to.
+  static func isInside(_ path: String) -> Bool {
+    guard !path.utf8.contains(0), path.utf8.count <= 1024 else { return false }
+    return path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && $0 != "." && $0 != ".." && $0.utf8.count <= 255
+    }
+  }
+}

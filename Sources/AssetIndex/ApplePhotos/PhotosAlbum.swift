@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+/// An album or a folder of albums as the database has it.
+struct PhotosAlbum: Sendable {
+  /// Albums of a person, shared albums, and folders; all other kinds are made by Photos.
+  enum Kind: Int64 {
+    case album = 2
+    case shared = 1505
+    case folder = 4000
+  }
+
+  /// Nobody nests folders deeper by hand; a database that does is not followed all the way from
+  /// each of them.
+  private static let deepest = 32
+
+  let number: Int64
+  let uuid: String
+  let kind: Kind
+  let title: String
+  let parent: Int64?
+
+  /// Every album and folder that is not thrown away and has a name.
+  static func all(_ schema: PhotosSchema, _ db: Database) throws -> [PhotosAlbum] {
+    let table = "ZGENERICALBUM"
+    guard schema.has(table, "Z_PK", "ZKIND", "ZTITLE", "ZUUID") else { return [] }
+    let columns = ["Z_PK", "ZKIND", "ZUUID", "ZTITLE", "ZPARENTFOLDER", "ZTRASHEDSTATE"]
+      .map { schema.column($0, of: table) }.joined(separator: ", ")
+    let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table) ORDER BY Z_PK")
+    var albums: [PhotosAlbum] = []
+    while let row = try rows.next() {
+      if let album = PhotosAlbum(row) { albums.append(album) }
+    }
+    return albums
+  }
+
+  private init?(_ row: Row) {
+    var row = CatalogueRow(row)
+    guard let number = row.integer(), let kind = row.integer().flatMap(Kind.init),
+      let uuid = row.text(), let title = row.text()
+    else { return nil }
+    self.number = number
+    self.kind = kind
+    self.uuid = uuid
+    self.title = title
+    parent = row.integer()
+    if (row.integer() ?? 0) != 0 { return nil }
+  }
+
+  /// The titles that members of albums are found by, by the albums' row numbers.
+  static func titles(_ albums: [PhotosAlbum]) -> [Int64: String] {
+    let shown = albums.filter { $0.kind != .folder }
+    return Dictionary(shown.map { ($0.number, $0.title) }) { first, _ in first }
+  }
+
+  /// The albums in a folder and in folders below it; none twice, even where folders hold each other.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - children: Albums and folders by the number of the folder that they are in.
+  /// - Returns: The albums' row numbers.
+  static func albums(below folder: PhotosAlbum, _ children: [Int64?: [PhotosAlbum]]) -> [Int64] {
+    var seen: Set<Int64> = [folder.number]
+    var level = [folder.number]
+    var found: [Int64] = []
+    for _ in 0..<deepest where !level.isEmpty {
+      let below = level.flatMap { children[$0] ?? [] }.filter { seen.insert($0.number).inserted }
+      found += below.filter { $0.kind != .folder }.map(\.number)
+      level = below.filter { $0.kind == .folder }.map(\.number)
+    }
+    return found
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Where an asset's files are in its library, as far as they are on this disk.
+struct PhotosFiles: Sendable {
+  /// The path of what is delivered, whether it is here or not.
+  private(set) var file: String
+  private(set) var isHere = false
+  /// Whether that is the edited picture, which Photos keeps apart from the original.
+  private(set) var isRendered = false
+  private(set) var byteCount: Int64?
+  private(set) var modificationDate: Timestamp?
+  private(set) var livePhotoVideo: String?
+  private(set) var derivative: String?
+
+  /// Looks for the files of a row; nil where it names none inside the library.
+  init?(
+    _ row: PhotosRow, _ uuid: String, _ layout: ApplePhotosLibrary.Layout, _ folders: LibraryFolders
+  ) {
+    guard let name = row.filename, !name.contains("/"), LibraryFolders.isInside(name) else {
+      return nil
+    }
+    let directory = row.directory ?? String(uuid.prefix(1))
+    guard LibraryFolders.isInside(directory) else { return nil }
+    let places = Self.places(of: directory, layout, isShared: row.isOfSharedAlbum)
+    let place = places.first { folders.listing(of: $0).names.contains(name) } ?? places[0]
+    file = "\(place)/\(name)"
+    let stem = LibraryFolders.stem(of: name)
+    let renders = PhotosRenders(layout, directory, name, uuid)
+    let rendered = row.isEdited ? renders.picture(isVideo: row.kind == 1, folders) : nil
+    if let rendered {
+      file = rendered
+      isRendered = true
+    }
+    // The person sees the edited picture; the original may show what they cut off.
+    if rendered != nil || !row.isEdited, let state = folders.state(of: file) {
+      isHere = true
+      byteCount = state.byteCount
+      modificationDate = Timestamp(milliseconds: state.milliseconds, offsetMinutes: 0)
+    }
+    if row.mediaKind == .livePhoto {
+      let names = folders.listing(of: place).names
+      let own = ["\(stem)_3.mov", "\(stem).MOV", "\(stem).mov", "\(stem).mp4", "\(stem).MP4"]
+        .first { names.contains($0) && $0 != name }.map { "\(place)/\($0)" }
+      livePhotoVideo = row.isEdited ? renders.livePhotoVideo(folders) : own
+    }
+    derivative = renders.small(folders)
+  }
+
+  private static func places(
+    of directory: String, _ layout: ApplePhotosLibrary.Layout, isShared: Bool
+  ) -> [String] {
+    guard layout == .package else { return [directory] }
+    guard isShared else { return ["originals/\(directory)"] }
+    return ["scopes/cloudsharing/data/\(directory)", "resources/cloudsharing/data/\(directory)"]
+  }
+}

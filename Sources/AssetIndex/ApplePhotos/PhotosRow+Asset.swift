@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension PhotosRow {
+  /// What Photos itself writes for an asset, and apps see.
+  static func identifier(_ uuid: String) -> AssetIdentifier { AssetIdentifier("\(uuid)/L0/001") }
+
+  /// Still, Live Photo or video; nil where the row is neither.
+  var mediaKind: MediaKind? {
+    switch kind {
+    case 0: subtype == 2 ? .livePhoto : .image
+    case 1: .video
+    default: nil
+    }
+  }
+
+  /// Whether it was put into a shared album, and lies apart.
+  var isOfSharedAlbum: Bool { savedType == 4 || scope == 2 }
+
+  /// Whether a person edited it, so that its original is not the picture they see.
+  ///
+  /// A slow-motion video is born with an edit that says where it slows down.
+  var isEdited: Bool { adjustment != 0 && adjustment != 3 && !(kind == 1 && subtype == 101) }
+
+  /// Whether it is not to be shown.
+  ///
+  /// - Parameter isReduced: Whether the person kept only some pictures of its burst.
+  /// - Returns: Whether it is hidden.
+  func isHidden(isReduced: Bool) -> Bool {
+    if isHidden || !isComplete || scope == 1 || scope == 3 { return true }
+    // 8: picked by the person. 16: stands for the burst.
+    if burst != nil { return isReduced && burstPick & (8 | 16) == 0 }
+    return visibility != 0 && !isOfSharedAlbum
+  }
+
+  /// The finer properties.
+  var subtypes: AssetSubtypes {
+    var subtypes: AssetSubtypes = []
+    func add(_ subtype: AssetSubtypes, where isSo: Bool) {
+      if isSo { subtypes.insert(subtype) }
+    }
+    add(.burst, where: burst != nil)
+    add(.spatial, where: spatial > 0)
+    if kind == 1 {
+      add(.slomo, where: subtype == 101)
+      add(.timelapse, where: subtype == 102)
+      add(.screenRecording, where: subtype == 103)
+      add(.cinematic, where: depth == 2)
+    } else {
+      // Old panoramas are marked by how they were rendered only.
+      add(.panorama, where: subtype == 1 || range == 6)
+      add(.screenshot, where: subtype == 10 || isScreenshot)
+      add(.depthEffect, where: depth > 0)
+      add(.hdr, where: range == 3 || range == 10)
+      let isGIF = uniformType == ContentType.gif.rawValue
+      add(.animated, where: playbackStyle.map { $0 == 2 } ?? isGIF)
+      add(.raw, where: isRaw || resourceChoice == 1)
+    }
+    return subtypes
+  }
+
+  private var isRaw: Bool { uniformType?.hasSuffix("raw-image") ?? false }
+
+  /// The type of its file, by the file's name where the row does not say.
+  func contentType(of file: String) -> ContentType {
+    if isRaw { return .rawImage }
+    if let uniformType, !uniformType.hasPrefix("dyn.") { return ContentType(rawValue: uniformType) }
+    return ContentType(fileExtensionOf: file) ?? (kind == 1 ? .quickTimeMovie : .jpeg)
+  }
+
+  /// When it was taken.
+  var captureDate: Timestamp? {
+    let minutes = timeZoneOffset.flatMap { (-64_800...64_800).contains($0) ? Int($0 / 60) : nil }
+    return created.flatMap(Self.milliseconds).map {
+      Timestamp(milliseconds: $0, offsetMinutes: minutes)
+    }
+  }
+
+  /// When it was last changed in Photos.
+  var modificationDate: Timestamp? {
+    modified.flatMap(Self.milliseconds).map { Timestamp(milliseconds: $0, offsetMinutes: 0) }
+  }
+
+  /// Seconds since 2001 as milliseconds since 1970; nil before the year 1 or after 9999.
+  private static func milliseconds(_ seconds: Double) -> Int64? {
+    guard seconds > -63_100_000_000, seconds < 252_400_000_000 else { return nil }
+    return Int64((seconds * 1000).rounded()) + 978_307_200_000
+  }
+
+  /// The size as displayed, zero where the row says nonsense.
+  var pixelSize: PixelSize {
+    let range: ClosedRange<Int64> = 0...1_000_000
+    guard range.contains(width), range.contains(height) else {
+      return PixelSize(width: 0, height: 0)
+    }
+    return PixelSize(width: Int(width), height: Int(height))
+  }
+
+  /// The asset with the files that were found for it.
+  func asset(_ uuid: String, _ kind: MediaKind, _ files: PhotosFiles, isReduced: Bool) -> Asset {
+    Asset(
+      identifier: Self.identifier(uuid), kind: kind, subtypes: subtypes, captureDate: captureDate,
+      modificationDate: files.modificationDate ?? modificationDate, pixelSize: pixelSize,
+      byteCount: files.byteCount ?? byteCount, availability: files.isHere ? .device : .cloud,
+      contentType: files.isRendered
+        ? ContentType(fileExtensionOf: files.file) ?? contentType(of: files.file)
+        : contentType(of: files.file),
+      file: files.file, livePhotoVideo: kind == .livePhoto ? files.livePhotoVideo : nil,
+      derivative: files.derivative, originalFilename: originalFilename, burstIdentifier: burst,
+      duration: kind == .video ? duration.flatMap { $0 > 0 ? $0 : nil } : nil,
+      hasLocation: hasLocation, isFavorite: isFavorite, isHidden: isHidden(isReduced: isReduced),
+      isTrashed: isTrashed)
+  }
+}
+
+extension ContentType {
+  private static let byExtension: [String: ContentType] = [
+    "jpg": .jpeg, "jpeg": .jpeg, "png": .png, "gif": .gif, "tif": .tiff, "tiff": .tiff,
+    "heic": .heic, "heif": .heif, "avif": .avif, "webp": .webp, "bmp": .bmp, "dng": .rawImage,
+    "mov": .quickTimeMovie, "mp4": .mpeg4Movie, "m4v": .mpeg4Movie, "3gp": .threeGPPMovie,
+    "avi": .aviMovie,
+  ]
+
+  /// The type that a file's name promises, nil where it promises none.
+  fileprivate init?(fileExtensionOf file: String) {
+    guard let dot = file.lastIndex(of: "."),
+      let type = Self.byExtension[file[file.index(after: dot)...].lowercased()]
+    else { return nil }
+    self = type
+  }
+}

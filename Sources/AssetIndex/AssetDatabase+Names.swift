@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension AssetDatabase {
+  /// A short name for a folder's index, the same in every run.
+  ///
+  /// - Parameter root: The folder's absolute path.
+  /// - Returns: Eight letters and digits.
+  public static func shortName(of root: String) -> String {
+    String(StableHash.identifier(of: root).prefix(8))
+  }
+
+  /// A name for what is told apart by a text, the same in every run; another text of any length
+  /// has another one.
+  ///
+  /// - Parameter key: The text.
+  /// - Returns: Sixteen letters and digits.
+  public static func name(of key: String) -> String {
+    let digits = String(StableHash.of(key, seed: 0), radix: 16, uppercase: true)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

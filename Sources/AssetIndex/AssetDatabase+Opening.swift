@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+extension AssetDatabase {
+  /// Opens a file, and brings it to the newest version.
+  static func pool(
+    _ path: String, creates: Bool
+  ) throws(AssetIndexError) -> DatabasePool {
+    try IndexFileHeader.check(path, orEmpty: creates)
+    do {
+      // The page cache and the walk through a window stay well under a megabyte.
+      var configuration = Configuration()
+      configuration.label = "locket.index"
+      configuration.busyMode = .timeout(10)
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      try prepare(pool, path: path)
+      return pool
+    } catch let error as AssetIndexError {
+      throw error
+    } catch let error as DatabaseError where IndexFile.isBroken(error) {
+      throw .broken(path, detail: words(error))
+    } catch {
+      throw .cannotOpen(path, detail: words(error))
+    }
+  }
+
+  /// Brings a file to the newest version; one that is not ours stays as it is.
+  static func prepare(_ writer: any DatabaseWriter, path: String) throws {
+    let isCurrent = try writer.write { db in
+      let found = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+      let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+      if isEmpty {
+        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+        return true
+      }
+      if found != applicationID { throw AssetIndexError.notAnIndex(path) }
+      if try migrator.hasBeenSuperseded(db) {
+        // A name that was misread is no newer version's.
+        try IndexFile.check("integrity_check(grdb_migrations)", of: path, in: db)
+        throw AssetIndexError.newerVersion(path)
+      }
+      return try migrator.hasCompletedMigrations(db)
+    }
+    // A step that copies what is broken would hide that it is.
+    if !isCurrent { try writer.write { try IndexFile.check("quick_check", of: path, in: $0) } }
+    try migrator.migrate(writer)
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+extension AssetDatabase {
+  /// The fourth version: what libraries with a catalogue of their own say of an asset, more kinds
+  /// of collections, and words without diacritics.
+  static func addWhatSourcesSay(_ db: Database) throws {
+    // SQLite changes no check of a table that is there. Migrations run without foreign keys, so
+    // that members stay while their collections move.
+    try db.execute(
+      sql: """
+        ALTER TABLE asset ADD COLUMN derivative TEXT;
+        ALTER TABLE asset ADD COLUMN originalFilename TEXT;
+        ALTER TABLE asset ADD COLUMN burstIdentifier TEXT;
+        ALTER TABLE asset ADD COLUMN duration REAL;
+        ALTER TABLE asset ADD COLUMN isFavorite INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE asset ADD COLUMN keywords TEXT NOT NULL DEFAULT '';
+
+        CREATE TABLE newCollection (
+          id INTEGER PRIMARY KEY,
+          identifier TEXT NOT NULL UNIQUE,
+          kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 4),
+          title TEXT NOT NULL
+        ) STRICT;
+        INSERT INTO newCollection SELECT * FROM collection;
+        DROP TABLE collection;
+        ALTER TABLE newCollection RENAME TO collection;
+
+        CREATE TRIGGER asset_favorite_insert AFTER INSERT ON asset WHEN new.isFavorite BEGIN
+          \(addToFavorites)
+        END;
+
+        CREATE TRIGGER asset_favorite_update AFTER UPDATE OF isFavorite ON asset
+        WHEN old.isFavorite <> new.isFavorite BEGIN
+          DELETE FROM member WHERE id = new.id
+            AND collection = (SELECT id FROM collection WHERE identifier = 'favorites');
+          \(addToFavorites)
+        END;
+        """)
+    try fillWords(db)
+  }
+
+  // Whatever writes an asset decides about conflicts in its triggers too, so that they must not
+  // come to one.
+  private static let addToFavorites = """
+    INSERT INTO collection (identifier, kind, title)
+      SELECT 'favorites', 2, 'Favorites' WHERE new.isFavorite
+      AND NOT EXISTS (SELECT 1 FROM collection WHERE identifier = 'favorites');
+    INSERT INTO member
+      SELECT collection.id, new.orderKey, new.identifier, new.id, new.kind, new.availability,
+        new.subtypes, new.isHidden, new.isTrashed
+      FROM collection WHERE collection.identifier = 'favorites' AND new.isFavorite;
+    """
+
+  /// Fills in the words of every row.
+  ///
+  /// Whoever changes what `Asset.searchWords` says moves this to a new migration at the end: it
+  /// reads the columns of today.
+  private static func fillWords(_ db: Database) throws {
+    let update = try db.makeStatement(sql: "UPDATE asset SET words = ? WHERE id = ?")
+    var last: Int64 = 0
+    while true {
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(AssetRow.columnsWithKeywords), id FROM asset WHERE id > ? ORDER BY id LIMIT 1000
+          """, arguments: [last])
+      for row in rows {
+        last = row["id"]
+        try update.execute(arguments: [AssetRow.words(of: AssetRow.entry(row)), last])
+      }
+      if rows.isEmpty { return }
+    }
+  }
+}

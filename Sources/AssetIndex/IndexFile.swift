@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GRDB
+
+/// The file of an open index, and what becomes of one that is broken.
+struct IndexFile: Sendable {
+  /// As many broken files are kept beside the one in use.
+  private static let kept = 3
+  /// The endings of a file and of SQLite's own beside it.
+  private static let endings = ["", "-wal", "-shm"]
+
+  let path: String
+  /// What the file system knows the file by.
+  private let number: UInt64?
+
+  init(_ path: String) {
+    self.path = path
+    number = Self.number(of: path)
+  }
+
+  /// Notes down that the file turned out to be broken, for the next one who opens it.
+  func mark() {
+    guard let number else { return }
+    // Where it cannot be noted down, the next one finds out as this one did.
+    try? "\(number)\n".write(toFile: Self.mark(of: path), atomically: true, encoding: .utf8)
+  }
+
+  /// Whether a file turned out to be broken; a note about one that is gone is taken away.
+  static func isMarked(_ path: String) -> Bool {
+    guard let text = try? String(contentsOfFile: mark(of: path), encoding: .utf8) else {
+      return false
+    }
+    if let number = number(of: path), text == "\(number)\n" { return true }
+    try? FileManager.default.removeItem(atPath: mark(of: path))
+    return false
+  }
+
+  /// Whether SQLite says that a file is broken: what we ask is understood by every sound index.
+  static func isBroken(_ error: DatabaseError) -> Bool {
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(error.resultCode)
+  }
+
+  /// Has SQLite look through a file, or through a part of it.
+  ///
+  /// - Parameters:
+  ///   - pragma: What to look through, as SQLite calls it.
+  ///   - path: The file's path.
+  ///   - db: The database.
+  /// - Throws: ``AssetIndexError/broken(_:detail:)`` with the first thing found wrong.
+  static func check(_ pragma: String, of path: String, in db: Database) throws {
+    let found = try String.fetchOne(db, sql: "PRAGMA \(pragma)") ?? "nothing can be read"
+    if found != "ok" { throw AssetIndexError.broken(path, detail: found.oneLine) }
+  }
+
+  /// Renames a file, with SQLite's own beside it, to a name that no file has; the oldest ones of
+  /// those that were renamed before are taken away.
+  ///
+  /// - Parameter path: The file's path; the caller has the folder's turn.
+  /// - Returns: Where it is now.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)`` where it cannot be renamed.
+  static func setAside(_ path: String) throws(AssetIndexError) -> String {
+    let numbers = brokenNumbers(path)
+    let target = "\(path).broken-\((numbers.last ?? 0) + 1)"
+    // The log goes first: without it the file is older, and the log alone is of no file.
+    for ending in endings.reversed() {
+      guard rename(path + ending, target + ending) != 0, errno != ENOENT else { continue }
+      throw .cannotOpen(
+        path, detail: "broken, and not to be renamed: \(String(cString: strerror(errno)))")
+    }
+    for number in numbers.dropLast(kept - 1) {
+      for ending in endings { unlink("\(path).broken-\(number)\(ending)") }
+    }
+    unlink(mark(of: path))
+    return target
+  }
+
+  /// The numbers of the files that were set aside, in ascending order.
+  private static func brokenNumbers(_ path: String) -> [Int] {
+    let url = URL(fileURLWithPath: path)
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: url.deletingLastPathComponent().path)
+    let start = url.lastPathComponent + ".broken-"
+    return (names ?? []).filter { $0.hasPrefix(start) }
+      .compactMap { Int($0.dropFirst(start.count)) }.sorted()
+  }
+
+  private static func mark(of path: String) -> String { path + ".broken" }
+
+  private static func number(of path: String) -> UInt64? {
+    var info = stat()
+    return stat(path, &info) == 0 ? UInt64(info.st_ino) : nil
+  }
+}
+
+extension String {
+  /// The text with spaces for its line breaks.
+  fileprivate var oneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+}

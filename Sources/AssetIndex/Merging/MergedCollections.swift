@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+
+/// The albums, people and places of several sources as those of one library.
+///
+/// Folders of files and favourites come about by themselves wherever assets are written.
+enum MergedCollections {
+  /// Every other collection of an index, with its members.
+  static func all(_ db: Database) throws -> [IndexedCollection] {
+    let heads = try Row.fetchAll(
+      db, sql: "SELECT id, identifier, kind, title FROM collection WHERE \(condition) ORDER BY id")
+    return try heads.map { head in
+      let members = try String.fetchAll(
+        db, sql: "SELECT identifier FROM member WHERE collection = ?",
+        arguments: [head[0] as Int64])
+      return IndexedCollection(
+        identifier: AssetCollection.Identifier(head[1]),
+        kind: try AssetRow.value(head[2], of: MemberRow.kinds), title: head[3],
+        members: members.map { AssetIdentifier($0) })
+    }
+  }
+
+  /// Writes the collections of all sources over what the index held; only what differs.
+  ///
+  /// - Parameters:
+  ///   - contents: What each source holds.
+  ///   - assets: What the assets are that hold copies.
+  ///   - db: The database, in a transaction in which all assets are written.
+  /// - Throws: What SQLite finds wrong.
+  static func write(
+    _ contents: [SourceContent], of assets: [MergedAsset], _ db: Database
+  ) throws {
+    var names: [String: [AssetIdentifier: AssetIdentifier]] = [:]
+    let sources = Set(contents.filter { !$0.collections.isEmpty }.map(\.key))
+    for asset in assets {
+      for copy in asset.copies where sources.contains(copy.source) {
+        names[copy.source, default: [:]][copy.identifier] = asset.asset.identifier
+      }
+    }
+    // Two libraries may name the same place: its photos of both are one collection.
+    var merged: [AssetCollection.Identifier: IndexedCollection] = [:]
+    for content in contents {
+      for var collection in content.collections {
+        let members = collection.members.compactMap { names[content.key]?[$0] }
+        collection.members = []
+        merged[collection.identifier, default: collection].members += members
+      }
+    }
+    let known = try String.fetchAll(db, sql: "SELECT identifier FROM collection WHERE \(condition)")
+    for name in known where merged[AssetCollection.Identifier(name)] == nil {
+      try db.execute(sql: "DELETE FROM collection WHERE identifier = ?", arguments: [name])
+    }
+    for collection in merged.values where try !MemberRow.holds(collection, in: db) {
+      try MemberRow.save(collection, in: db)
+    }
+  }
+
+  private static let condition = """
+    identifier <> 'favorites' AND id NOT IN (\(MemberRow.foldersSQL))
+    """
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+/// Reads files of a folder with the notes beside them, several at a time.
+struct FileReader: Sendable {
+  private let headers: any MediaReading
+  private let parallel: Int
+  private let availability: Availability
+
+  init(_ headers: any MediaReading, parallel: Int, availability: Availability) {
+    self.headers = headers
+    self.parallel = parallel
+    self.availability = availability
+  }
+
+  /// Reads files, and gives them back in their order.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - root: The library's absolute path.
+  ///   - each: Called for each file, in any order.
+  /// - Returns: The files with what came of them; ``MediaError`` where nothing can be read at all,
+  ///   `CancellationError`.
+  func read(
+    _ files: [FileRow], in root: String, each: () -> Void
+  ) async -> Result<[ReadFile], any Error> {
+    do {
+      return .success(try await readAll(files, in: root, each: each))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func readAll(
+    _ files: [FileRow], in root: String, each: () -> Void
+  ) async throws -> [ReadFile] {
+    try await withThrowingTaskGroup(of: (Int, ReadFile).self) { group in
+      var results = [ReadFile?](repeating: nil, count: files.count)
+      func add(_ index: Int) {
+        let file = files[index]
+        group.addTask { (index, try await read(file, in: root)) }
+      }
+      for index in files.indices.prefix(parallel) { add(index) }
+      var next = min(parallel, files.count)
+      while let (index, file) = try await group.next() {
+        results[index] = file
+        each()
+        try Task.checkCancellation()
+        if next < files.count {
+          add(next)
+          next += 1
+        }
+      }
+      return results.compactMap(\.self)
+    }
+  }
+
+  /// Reads a file; a second time where the reader ended over it, for that may not be its fault.
+  ///
+  /// - Throws: ``MediaError`` where nothing can be read at all.
+  private func read(_ file: FileRow, in root: String) async throws(MediaError) -> ReadFile {
+    let result = try await twice(file.path) { () throws(MediaError) in
+      try await headers.header(ofFileAt: root + "/" + file.path)
+    }
+    var read = ReadFile(row: file, result: result, availability: availability)
+    guard case .success = result, !file.sidecars.isEmpty else { return read }
+    let folder = root + "/" + file.path.dropLast(file.name.count)
+    for name in file.sidecars {
+      // A note that cannot be read says nothing; the file does all the same.
+      let note = try await twice(name) { () throws(MediaError) in
+        try await headers.sidecar(ofFileAt: folder + name)
+      }
+      if case .success(let facts) = note { read.sidecars.append(facts) }
+    }
+    return read
+  }
+
+  private func twice<Value>(
+    _ name: String, _ read: () async throws(MediaError) -> Value
+  ) async throws(MediaError) -> Result<Value, MediaError> {
+    var failure = MediaError(path: name, reason: .damaged, detail: "cannot be read")
+    for _ in 0..<2 {
+      do throws(MediaError) {
+        return .success(try await read())
+      } catch {
+        if error.fault == .installation { throw error }
+        failure = error
+        if error.fault == .file { break }
+      }
+    }
+    return .failure(failure)
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+
+/// A file of the folder as its row has it.
+struct FileRow: Hashable, Sendable {
+  /// What a file is to its asset; the numbers are stored.
+  enum Part: Int, Sendable {
+    /// The asset's own file.
+    case original = 0
+    /// The film of a Live Photo.
+    case livePhotoVideo = 1
+    /// The raw picture of an asset that another still stands for.
+    case raw = 2
+    /// No part of any asset.
+    case none = 3
+  }
+
+  /// Whether anything is left to be done; the numbers are stored.
+  enum State: Int, Sendable {
+    /// Nothing.
+    case done = 0
+    /// It must be read.
+    case pending = 1
+    /// It was not met, and is taken out unless it shows up elsewhere.
+    case gone = 2
+    /// It could not be read this time; the next scan tries again.
+    case later = 3
+  }
+
+  /// Raised whenever more is recognised in files, so that each is read again once.
+  static let reader = 2
+
+  var path: String
+  var stamp: FileStamp
+  /// The names of the notes beside it, in its folder.
+  var sidecars: [String]
+  var sidecarSum: Int64
+  var part: Part
+  /// The identifier of the asset that it is a part of.
+  var asset: String?
+  /// Why it is left out.
+  var reason: FailureReason?
+  /// A sum of its size, beginning and end.
+  var contentSum: Int64?
+  /// A still or a video, nil for what is neither.
+  var kind: MediaKind?
+  var contentType: ContentType?
+  /// What joins the halves of a Live Photo.
+  var contentIdentifier: String?
+  /// A video's length in seconds.
+  var duration: Double?
+
+  static let columns = """
+    path, byteCount, modificationMilliseconds, inode, sidecarSum, part, asset, reason, contentSum, \
+    kind, contentType, contentIdentifier, duration, sidecars
+    """
+
+  /// The row of a path, nil where there is none.
+  static func find(_ path: String, _ db: Database) throws -> FileRow? {
+    let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM file WHERE path = ?")
+    return try Row.fetchOne(statement, arguments: [path]).map(FileRow.init)
+  }
+
+  /// Writes the row over whatever its path's row held.
+  func save(_ state: State = .done, in db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO file (\(Self.columns), state, reader)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(Self.reader))
+        """)
+    try statement.execute(arguments: [
+      path, stamp.byteCount, stamp.modificationMilliseconds, stamp.inode, sidecarSum,
+      part.rawValue, asset, reason?.rawValue, contentSum, kind.map(AssetRow.number(of:)),
+      contentType?.rawValue, contentIdentifier, duration, Self.text(of: sidecars),
+      state.rawValue,
+    ])
+  }
+
+  /// Names of notes as their column has them; no name on a disk has a slash.
+  static func text(of names: [String]) -> String { names.joined(separator: "/") }
+
+  /// Changes what is left to be done with a path.
+  static func set(_ state: State, of path: String, _ db: Database) throws {
+    let statement = try db.cachedStatement(sql: "UPDATE file SET state = ? WHERE path = ?")
+    try statement.execute(arguments: [state.rawValue, path])
+  }
+
+  /// Forgets a path.
+  static func remove(_ path: String, _ db: Database) throws {
+    try db.cachedStatement(sql: "DELETE FROM file WHERE path = ?").execute(arguments: [path])
+  }
+
+  /// The name in its folder.
+  var name: Substring {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
+    return path[path.utf8.index(after: slash)...]
+  }
+
+  /// The path without its extension.
+  var stem: Substring {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return path[...] }
+    return path[..<dot]
+  }
+}
+
+extension FileRow {
+  /// By place, as ``columns`` has them.
+  init(_ row: Row) {
+    // A broken file has rows with anything in them: what fits no file is read again.
+    path = row[0] ?? ""
+    stamp = FileStamp(
+      byteCount: row[1] ?? -1, modificationMilliseconds: row[2] ?? -1, inode: row[3] ?? 0)
+    sidecarSum = row[4] ?? 0
+    part = (row[5] as Int?).flatMap(Part.init) ?? .none
+    asset = row[6]
+    reason = (row[7] as String?).map { FailureReason(rawValue: $0) ?? .damaged }
+    contentSum = row[8]
+    kind = (row[9] as Int?).flatMap {
+      AssetRow.kinds.indices.contains($0) ? AssetRow.kinds[$0] : nil
+    }
+    contentType = (row[10] as String?).map { ContentType(rawValue: $0) }
+    contentIdentifier = row[11]
+    duration = row[12]
+    sidecars = (row[13] ?? "").split(separator: "/").map(String.init)
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+
+/// Notes down where a folder differs from what the index knows of it; files are not opened.
+///
+/// The folder and the rows are walked side by side in the order of paths, so that neither is held.
+/// Nothing is written where nothing changed.
+struct FolderComparison {
+  /// What a comparison came to.
+  struct Result: Sendable {
+    var fileCount = 0
+    var pendingCount = 0
+    var goneCount = 0
+    var report = ScanReport()
+  }
+
+  /// Differences a transaction.
+  private static let batchSize = 1_000
+
+  private let database: AssetDatabase
+  private var walk: FolderWalk
+  private var known: KnownFiles
+  private var result = Result()
+  private var changed: [WalkedFile] = []
+  private var gone: [String] = []
+
+  init(_ root: String, _ database: AssetDatabase) throws {
+    self.database = database
+    walk = try FolderWalk(root)
+    known = KnownFiles(database)
+  }
+
+  /// Compares and writes down what must be read and what is gone.
+  ///
+  /// - Parameter isCancelled: Asked now and then.
+  /// - Returns: What the comparison came to.
+  /// - Throws: What the database throws, `CancellationError`.
+  mutating func run(isCancelled: () -> Bool) throws -> Result {
+    var row = try known.next()
+    while let file = walk.next() {
+      if result.fileCount & 0xFF == 0, isCancelled() { throw CancellationError() }
+      result.fileCount += 1
+      while let before = row, PathKey(before.path) < PathKey(file.path) {
+        try miss(before)
+        row = try known.next()
+      }
+      if let same = row, PathKey(same.path) == PathKey(file.path) {
+        try compare(file, same)
+        row = try known.next()
+      } else {
+        try note(file)
+      }
+    }
+    while let before = row {
+      try miss(before)
+      row = try known.next()
+    }
+    try write()
+    result.report.otherFiles += walk.noteCount
+    result.report.problems += walk.troubles.map {
+      .init(path: $0.path, reason: $0.reason, detail: $0.detail, isNew: true)
+    }
+    return result
+  }
+
+  private mutating func compare(_ file: WalkedFile, _ row: KnownFiles.File) throws {
+    guard row.stamp.byteCount == file.stamp.byteCount,
+      row.stamp.modificationMilliseconds == file.stamp.modificationMilliseconds,
+      row.stamp.inode == file.stamp.inode, row.sidecarSum == file.sidecarSum,
+      row.reader == FileRow.reader, row.state == .done
+    else { return try note(file) }
+    switch row.part {
+    case .original: result.report.unchanged += 1
+    case .livePhotoVideo, .raw: break
+    case .none:
+      result.report.note(file.path, row.reason ?? .damaged, "as at the last scan", isNew: false)
+    }
+  }
+
+  private mutating func note(_ file: WalkedFile) throws {
+    result.pendingCount += 1
+    changed.append(file)
+    if changed.count == Self.batchSize { try write() }
+  }
+
+  private mutating func miss(_ row: KnownFiles.File) throws {
+    guard !walk.leavesOpen(row.path) else {
+      if row.part == .original { result.report.unchanged += 1 }
+      return
+    }
+    result.goneCount += 1
+    gone.append(row.path)
+    if gone.count == Self.batchSize { try write() }
+  }
+
+  private mutating func write() throws {
+    guard !changed.isEmpty || !gone.isEmpty else { return }
+    try database.writer.write { [changed, gone] db in
+      let note = try db.cachedStatement(
+        sql: """
+          INSERT INTO file (path, byteCount, modificationMilliseconds, inode, sidecars, sidecarSum,
+            state)
+          VALUES (?, ?, ?, ?, ?, ?, 1) ON CONFLICT (path) DO UPDATE SET
+            oldByteCount = CASE WHEN inode IN (0, excluded.inode) THEN NULL ELSE byteCount END,
+            oldInode = CASE WHEN inode IN (0, excluded.inode) THEN NULL ELSE inode END,
+            byteCount = excluded.byteCount, inode = excluded.inode,
+            modificationMilliseconds = excluded.modificationMilliseconds,
+            sidecars = excluded.sidecars, sidecarSum = excluded.sidecarSum, state = 1
+          """)
+      for file in changed {
+        try note.execute(arguments: [
+          file.path, file.stamp.byteCount, file.stamp.modificationMilliseconds, file.stamp.inode,
+          FileRow.text(of: file.sidecars), file.sidecarSum,
+        ])
+      }
+      for path in gone { try FileRow.set(.gone, of: path, db) }
+    }
+    changed = []
+    gone = []
+  }
+}

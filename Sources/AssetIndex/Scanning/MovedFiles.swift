@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+
+/// Knows files again that lie elsewhere now, so that their assets keep their identifiers.
+///
+/// What is gone, or was replaced by another file, is the same as a new file where the file system
+/// says so, or where size, beginning and end are the same. What moved is read again at its new
+/// place.
+struct MovedFiles {
+  /// Why a file is no longer where it was.
+  private enum Loss: String, CaseIterable {
+    case gone = "byteCount, inode FROM file WHERE state = 2"
+    case replaced = """
+      oldByteCount, oldInode FROM file INDEXED BY file_replaced
+      WHERE state = 1 AND oldInode NOT NULL
+      """
+  }
+
+  /// A file that is no longer where it was, as it was there.
+  private struct Lost {
+    let row: FileRow
+    let loss: Loss
+    let byteCount: Int64
+    let inode: Int64
+  }
+
+  private static let batchSize = 500
+
+  private let database: AssetDatabase
+  private let root: String
+
+  init(_ database: AssetDatabase, in root: String) {
+    self.database = database
+    self.root = root
+  }
+
+  /// Looks for every file that is lost among those that are new.
+  ///
+  /// - Returns: How many assets moved.
+  /// - Throws: What the database throws.
+  /// - Complexity: O(lost log files), and two reads for each new file as long as a lost one.
+  func settle() async throws -> Int {
+    var moved = 0
+    for loss in Loss.allCases {
+      var last = ""
+      while true {
+        let lost = try await lost(loss, after: last)
+        guard let end = lost.last else { break }
+        last = end.row.path
+        let found = try await database.blocking { try find(lost) }
+        moved += try await database.writeAssets { db, log in
+          try found.reduce(into: 0) { count, move in
+            if try Self.move(move.from, to: move.to, db, &log) { count += 1 }
+          }
+        }
+      }
+    }
+    return moved
+  }
+
+  private func lost(_ loss: Loss, after path: String) async throws -> [Lost] {
+    try await database.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(FileRow.columns), \(loss.rawValue) AND path > ?
+          ORDER BY path LIMIT \(Self.batchSize)
+          """, arguments: [path]
+      ).map { row in
+        Lost(row: FileRow(row), loss: loss, byteCount: row[14], inode: row[15])
+      }
+    }
+  }
+
+  /// Finds where files are now, as far as that is sure.
+  private func find(_ lost: [Lost]) throws -> [(from: Lost, to: FileRow)] {
+    var taken: Set<PathKey> = []
+    var found: [(from: Lost, to: FileRow)] = []
+    var sums: [PathKey: Int64?] = [:]
+    for file in lost where file.row.part != .none {
+      let same = try new(file.byteCount).filter { candidate in
+        let key = PathKey(candidate.path)
+        guard !taken.contains(key) else { return false }
+        if file.loss == .gone, file.inode != 0, file.row.stamp == candidate.stamp { return true }
+        guard let sum = file.row.contentSum else { return false }
+        if sums[key] == nil { sums[key] = ContentSum.of(fileAt: root + "/" + candidate.path) }
+        return sums[key] == sum
+      }
+      // Of several copies the one of the same name; which of them it was makes no difference.
+      if let target = same.first(where: { $0.name == file.row.name }) ?? same.first {
+        taken.insert(PathKey(target.path))
+        found.append((file, target))
+      }
+    }
+    return found
+  }
+
+  /// The new files of a size.
+  private func new(_ byteCount: Int64) throws -> [FileRow] {
+    try database.writer.read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT \(FileRow.columns) FROM file
+          WHERE byteCount = ? AND state = 1 AND asset IS NULL ORDER BY path
+          """)
+      return try Row.fetchAll(statement, arguments: [byteCount]).map(FileRow.init)
+    }
+  }
+
+  /// Moves a file's row, and its asset with it.
+  private static func move(
+    _ from: Lost, to target: FileRow, _ db: Database, _ log: inout ChangeLog
+  ) throws -> Bool {
+    // Another process may have come before.
+    guard try FileRow.find(from.row.path, db) == from.row,
+      try FileRow.find(target.path, db) == target
+    else { return false }
+    var moved = from.row
+    (moved.path, moved.stamp) = (target.path, target.stamp)
+    (moved.sidecars, moved.sidecarSum) = (target.sidecars, target.sidecarSum)
+    try FileRow.remove(from.row.path, db)
+    try moved.save(.pending, in: db)
+    if from.loss == .replaced {
+      let new = FileRow(
+        path: from.row.path, stamp: from.row.stamp, sidecars: from.row.sidecars,
+        sidecarSum: from.row.sidecarSum, part: .original)
+      try new.save(.pending, in: db)
+    }
+    guard moved.part == .original, let asset = moved.asset else { return false }
+    try log.noting(.identifier, asset, in: db) {
+      try db.cachedStatement(sql: "UPDATE asset SET file = ? WHERE identifier = ?")
+        .execute(arguments: [moved.path, asset])
+      try MemberRow.moveToFolder(fileAt: moved.path, in: db)
+    }
+    return true
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Decides which files are one asset: the halves of a Live Photo, a picture and its raw original.
+///
+/// A pure function of the files, whatever their order. A file that is not sure to be part of
+/// another's asset is one of its own, so that nothing ever vanishes.
+enum PartMatching {
+  /// The longest film, in seconds, that is taken for a Live Photo's by its name alone.
+  private static let longest = 6.0
+
+  /// What a file is to an asset.
+  struct Match: Hashable, Sendable {
+    /// The path of the asset's own file.
+    let original: String
+    let part: FileRow.Part
+  }
+
+  /// Decides for files that may belong together.
+  ///
+  /// - Parameter files: Every file that shares a content identifier, or a folder and a name, with
+  ///   another of them; those without a kind are passed over.
+  /// - Returns: The files that are parts of others' assets, by path.
+  /// - Complexity: O(n log n).
+  static func matches(_ files: [FileRow]) -> [PathKey: Match] {
+    let files = files.sorted { PathKey($0.path) < PathKey($1.path) }
+    var pairing = Pairing()
+    let stills = files.filter { $0.kind == .image && $0.contentType != .rawImage }
+    let films = files.filter { $0.kind == .video }
+    for isSameName in [true, false] {
+      for still in stills {
+        guard let identifier = still.contentIdentifier else { continue }
+        pairing.pair(
+          still,
+          films.first { film in
+            film.contentIdentifier == identifier && pairing.isFree(film)
+              && (!isSameName || film.stem == still.stem)
+          })
+      }
+    }
+    for still in stills {
+      pairing.pair(
+        still,
+        films.first { film in
+          film.stem == still.stem && pairing.isFree(film) && film.contentType == .quickTimeMovie
+            && (film.contentIdentifier == nil || still.contentIdentifier == nil)
+            && film.duration.map { $0 <= longest } ?? false
+        })
+    }
+    for raw in files where raw.kind == .image && raw.contentType == .rawImage {
+      // Bytes as cameras make them count most where several stills share the name.
+      let still = stills.filter { $0.stem == raw.stem }
+        .min { rank($0) < rank($1) }
+      if let still { pairing.matches[PathKey(raw.path)] = Match(original: still.path, part: .raw) }
+    }
+    return pairing.matches
+  }
+
+  private static func rank(_ still: FileRow) -> Int {
+    switch still.contentType {
+    case .jpeg: 0
+    case .heic, .heif: 1
+    default: 2
+    }
+  }
+
+  private struct Pairing {
+    var matches: [PathKey: Match] = [:]
+    private var taken: Set<PathKey> = []
+
+    func isFree(_ film: FileRow) -> Bool { matches[PathKey(film.path)] == nil }
+
+    mutating func pair(_ still: FileRow, _ film: FileRow?) {
+      guard let film, !taken.contains(PathKey(still.path)) else { return }
+      taken.insert(PathKey(still.path))
+      matches[PathKey(film.path)] = Match(original: still.path, part: .livePhotoVideo)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+
+/// A file that was opened, with what came of it.
+struct ReadFile: Sendable {
+  /// What the index knew of it, and its stamp of now.
+  let row: FileRow
+  let result: Result<MediaHeader, MediaError>
+  var sidecars: [SidecarFacts] = []
+  var contentSum: Int64?
+  /// What names its content in every library.
+  var cloudIdentifier: CloudIdentifier?
+  var availability = Availability.device
+
+  /// The row that says what was read; nil where a later scan may do better, and what is known
+  /// stays until then.
+  var newRow: FileRow? {
+    var row = row
+    (row.reason, row.kind, row.contentType) = (nil, nil, nil)
+    (row.contentIdentifier, row.duration, row.contentSum) = (nil, nil, contentSum)
+    switch result {
+    case .success(let header):
+      (row.kind, row.contentType) = (header.kind, header.contentType)
+      (row.contentIdentifier, row.duration) = (header.contentIdentifier, header.duration)
+    case .failure(let error):
+      guard error.reason == .damaged || error.reason == .unsupported || error.reason == .tooLarge
+      else { return nil }
+      (row.part, row.asset, row.reason) = (.none, nil, error.reason)
+    }
+    return row
+  }
+
+  /// The file with what its bytes sum up to; it is opened once for all of it.
+  func summed(in root: String) -> ReadFile {
+    guard let file = RegularFile(root + "/" + row.path) else { return self }
+    var summed = self
+    summed.contentSum = ContentSum.of(file)
+    // Nobody asks for the name of what is no asset.
+    if case .success = result {
+      summed.cloudIdentifier = HeadIdentifier.of(file, isHead: availability == .cloud)
+    }
+    return summed
+  }
+
+  /// The asset that the file is by itself, nil where it is none.
+  func entry(identifier: String) -> IndexedAsset? {
+    guard case .success(let header) = result else { return nil }
+    let name = row.path.split(separator: "/").last.map(String.init) ?? row.path
+    let facts = AssetFacts.merging(header, sidecars, FileNameFacts(name, kind: header.kind))
+    let asset = Asset(
+      identifier: AssetIdentifier(identifier), kind: header.kind, subtypes: facts.subtypes,
+      captureDate: facts.captureDate,
+      modificationDate: Timestamp(
+        milliseconds: row.stamp.modificationMilliseconds, offsetMinutes: 0),
+      pixelSize: header.pixelSize, byteCount: row.stamp.byteCount, availability: availability,
+      contentType: header.contentType, file: row.path, burstIdentifier: facts.burstIdentifier,
+      duration: header.duration, hasLocation: facts.hasLocation, isFavorite: facts.isFavorite,
+      isHidden: facts.isArchived, isTrashed: facts.isTrashed)
+    let texts = [facts.title, facts.caption].compactMap(\.self)
+    return IndexedAsset(
+      asset, keywords: texts + facts.keywords + facts.people, cloudIdentifier: cloudIdentifier)
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerModel
+
+/// An asset as its row has it.
+struct KnownEntry: Sendable {
+  /// The row's number.
+  let number: Int64
+  let entry: IndexedAsset
+
+  /// The rows that assets have so far, by identifier.
+  static func all(
+    of entries: [IndexedAsset], _ db: Database
+  ) throws -> [AssetIdentifier: KnownEntry] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(AssetRow.entryColumns), id FROM asset
+        WHERE identifier IN (SELECT value FROM json_each(?))
+        """)
+    let identifiers = SQLText.json(entries.map(\.asset.identifier.rawValue))
+    var known: [AssetIdentifier: KnownEntry] = [:]
+    let rows = try Row.fetchCursor(statement, arguments: [identifiers])
+    while let row = try rows.next() {
+      let entry = try AssetRow.entry(row)
+      known[entry.asset.identifier] = KnownEntry(number: row["id"], entry: entry)
+    }
+    return known
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Tells when something changes in a folder or below it, with the kernel's help.
+///
+/// It says that something changed, not what: a scan finds that out, and loses nothing where the
+/// kernel could not keep up. Folders that come later are watched too.
+public final class FolderWatch: Sendable {
+  /// A signal for what changed since the last one was taken; it ends with the watch.
+  public let changes: AsyncStream<Void>
+
+  private static let wanted = UInt32(
+    IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_ATTRIB
+      | IN_DELETE_SELF | IN_ONLYDIR)
+  private static let eventSize = MemoryLayout<inotify_event>.size
+
+  private let source: Mutex<any DispatchSourceRead>
+  private let watched: WatchedFolders
+
+  /// Begins to watch.
+  ///
+  /// - Parameter root: The folder's absolute path.
+  /// - Throws: ``AssetIndexError/unwatchableFolder(_:detail:)`` where the kernel will not watch it.
+  /// - Complexity: O(folders) to begin with.
+  public init(_ root: String) throws(AssetIndexError) {
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else {
+      throw .unwatchableFolder(root, detail: String(cString: strerror(errno)))
+    }
+    let watched = WatchedFolders(descriptor, Self.wanted)
+    if let detail = watched.add(root) {
+      close(descriptor)
+      throw .unwatchableFolder(root, detail: detail)
+    }
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: descriptor, queue: DispatchQueue(label: "locket.watch"))
+    source.setEventHandler {
+      if Self.drain(descriptor, watched) { continuation.yield() }
+    }
+    source.setCancelHandler {
+      close(descriptor)
+      continuation.finish()
+    }
+    source.activate()
+    changes = stream
+    self.source = Mutex(source)
+    self.watched = watched
+  }
+
+  deinit {
+    source.withLock { $0.cancel() }
+  }
+
+  /// How many folders could not be watched: what happens in them is found by the next scan only.
+  public var unwatchedCount: Int { watched.unwatchedCount }
+
+  /// Whether anybody wants to know of a file.
+  ///
+  /// SQLite makes and takes away its logs whenever an index is opened: where that lies in the folder
+  /// itself, each look would be the cause of the next.
+  static func isNews(_ name: String) -> Bool {
+    !["-wal", "-shm", "-journal"].contains(where: name.hasSuffix)
+  }
+
+  /// Takes what the kernel says, and watches folders that are new; whether there was anything.
+  private static func drain(_ descriptor: Int32, _ watched: WatchedFolders) -> Bool {
+    var isNews = false
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return isNews }
+      buffer.withUnsafeBytes { bytes in
+        var place = 0
+        while place + eventSize <= count {
+          let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+          let end = min(place + eventSize + Int(event.len), count)
+          let name = String(
+            decoding: bytes[place + eventSize..<end].prefix { $0 != 0 }, as: UTF8.self)
+          if Self.isNews(name) { isNews = true }
+          if event.mask & UInt32(IN_ISDIR) != 0,
+            event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
+          {
+            watched.add(name, in: event.wd)
+          }
+          place = end
+        }
+      }
+    }
+  }
+}
+
+/// The folders that a watch has, by the kernel's numbers.
+private final class WatchedFolders: Sendable {
+  private struct State {
+    var paths: [Int32: String] = [:]
+    var unwatched = 0
+  }
+
+  private let descriptor: Int32
+  private let wanted: UInt32
+  private let state = Mutex(State())
+
+  init(_ descriptor: Int32, _ wanted: UInt32) {
+    self.descriptor = descriptor
+    self.wanted = wanted
+  }
+
+  var unwatchedCount: Int { state.withLock(\.unwatched) }
+
+  func add(_ name: String, in folder: Int32) {
+    guard let path = state.withLock({ $0.paths[folder] }), !name.hasPrefix(".") else { return }
+    _ = add(path + "/" + name)
+  }
+
+  /// Watches a folder and all below it; why the folder itself cannot be, nil where it is.
+  func add(_ root: String) -> String? {
+    var open = [root]
+    var failure: String?
+    while let path = open.popLast() {
+      let number = inotify_add_watch(descriptor, path, wanted)
+      if number < 0 {
+        let detail = errno == ENOSPC ? Self.tooMany : String(cString: strerror(errno))
+        if path == root { failure = detail }
+        if errno != ENOENT { state.withLock { $0.unwatched += 1 } }
+        continue
+      }
+      state.withLock { $0.paths[number] = path }
+      open += Self.folders(in: path)
+    }
+    return failure
+  }
+
+  private static let tooMany = "too many folders are watched; raise fs.inotify.max_user_watches"
+
+  private static func folders(in path: String) -> [String] {
+    var listing = FolderListing("", in: path)
+    var folders: [String] = []
+    while let step = listing.step() {
+      if case .folder(let name) = step { folders.append(path + "/" + name) }
+    }
+    return folders
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension JSONFields {
+  /// A picture's size, nil where its width or its height is not told.
+  func pixelSize() throws(JSONMistake) -> PixelSize? {
+    let (width, height) = (try optionalInteger("width"), try optionalInteger("height"))
+    guard let width, let height else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+
+  /// What went out of the bytes; words that are unknown here are passed over.
+  func removedParts() throws(JSONMistake) -> PickerMetadataOptions {
+    let words = try strings("removed")
+    return PickerMetadataOptions(
+      PickerMetadataOptions.spoken.filter { words.contains($0.word) }.map(\.option))
+  }
+}

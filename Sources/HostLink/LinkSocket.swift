@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+
+/// Sockets by their paths, and who is at their other end.
+package enum LinkSocket {
+  /// Connects to a picker that serves.
+  ///
+  /// - Parameter path: The socket's path, of at most 107 bytes.
+  /// - Returns: The socket, which the caller closes.
+  /// - Throws: ``LinkFault`` with the reason `closed`.
+  package static func connect(to path: String) throws(LinkFault) -> Int32 {
+    var socket: Int32 = -1
+    let failure = clinux_connect(path, &socket)
+    guard failure == 0 else {
+      let remedy =
+        switch failure {
+        case ENOENT, ECONNREFUSED: "start one with: locket serve --socket \(path) --library DIR"
+        case EACCES: "ask whoever runs it to let you in: locket serve --for everyone"
+        case ENAMETOOLONG: "use a path of at most 107 bytes"
+        case EAGAIN: "it takes no more apps; end some of them, or ask again"
+        default: "use the path of a picker's socket"
+        }
+      throw LinkFault(.closed, "\(path): no picker serves there (\(text(failure))); \(remedy)")
+    }
+    return socket
+  }
+
+  /// Makes two connected sockets that spawned processes do not inherit.
+  ///
+  /// - Throws: ``LinkFault`` with the reason `internal`.
+  package static func pair() throws(LinkFault) -> (Int32, Int32) {
+    var ends: [Int32] = [-1, -1]
+    let failure = clinux_socket_pair(&ends)
+    guard failure == 0 else { throw LinkFault(.internal, "no socket: \(text(failure))") }
+    return (ends[0], ends[1])
+  }
+
+  /// What a number of the system means.
+  package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+/// A process at the other end of a socket, as the kernel knows it.
+package struct LinkPeer: Hashable, Sendable {
+  /// The process number when it connected.
+  package var process: Int32
+  /// The user's number.
+  package var user: UInt32
+
+  /// Describes a process.
+  package init(process: Int32, user: UInt32) {
+    self.process = process
+    self.user = user
+  }
+
+  /// Asks the kernel; nil for what is no local socket.
+  package init?(socket: Int32) {
+    var (process, user, group) = (pid_t(0), uid_t(0), gid_t(0))
+    guard clinux_peer(socket, &process, &user, &group) == 0 else { return nil }
+    self.init(process: process, user: user)
+  }
+
+  /// The path of its program, nil where this user may not know it or it is gone.
+  package var program: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/\(process)/exe", &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+/// A place where apps connect.
+package final class LinkListener: Sendable {
+  private let descriptor: Int32
+  private let path: String
+
+  /// Listens at a path.
+  ///
+  /// - Parameters:
+  ///   - path: The socket's path, of at most 107 bytes; one that nobody listens at is replaced.
+  ///   - isForEveryone: Whether other users may connect too.
+  /// - Throws: ``LinkFault`` with the reason `closed`.
+  package init(path: String, isForEveryone: Bool = false) throws(LinkFault) {
+    var listener: Int32 = -1
+    let failure = clinux_listen(path, isForEveryone ? 0o666 : 0o600, &listener)
+    guard failure == 0 else {
+      let remedy =
+        switch failure {
+        case EADDRINUSE: "end the picker that serves there, or choose another path"
+        case EEXIST: "there is a file of that name; choose another path"
+        case ENAMETOOLONG: "use a path of at most 107 bytes"
+        default: "choose a path in a folder that can be written to"
+        }
+      throw LinkFault(.closed, "\(path): \(LinkSocket.text(failure)); \(remedy)")
+    }
+    descriptor = listener
+    self.path = path
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  /// Waits for the next app, on a thread that may block.
+  ///
+  /// - Returns: A connected socket, which the caller closes; nil once ``close()`` was called.
+  /// - Throws: ``LinkFault`` with the reason `internal`, such as where the socket is none.
+  package func accept() throws(LinkFault) -> Int32? {
+    var socket: Int32 = -1
+    let failure = clinux_accept(descriptor, &socket)
+    if failure == EPIPE { return nil }
+    guard failure == 0 else { throw LinkFault(.internal, LinkSocket.text(failure)) }
+    return socket
+  }
+
+  /// Listens no more, and takes the socket away.
+  package func close() {
+    unlink(path)
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import PickerModel
+
+extension PickerOffer {
+  /// The offer as messages write it.
+  package var json: JSONValue {
+    func words<Word: RawRepresentable<String>>(_ set: Set<Word>) -> JSONValue {
+      .array(set.map(\.rawValue).sorted().map { .string($0) })
+    }
+    return [
+      "identifier": .string(identifier), "name": .string(name),
+      "width": .integer(Int64(screen.width)), "height": .integer(Int64(screen.height)),
+      "selection": words(selection), "preselection": .bool(preselection),
+      "maximum": maximumSelection.map { .integer(Int64($0)) } ?? .null,
+      "filters": .array(filters.map { .string($0) }),
+      "capabilities": .array(capabilities.names.map { .string($0) }),
+      "remove": .array(metadataOptions.names.map { .string($0) }),
+      "modes": words(modes), "styles": words(styles),
+    ]
+  }
+
+  /// Reads an offer; words that are unknown here are passed over.
+  package init(_ fields: JSONFields) throws(JSONMistake) {
+    func words<Word: RawRepresentable<String>>(_ key: String) throws(JSONMistake) -> Set<Word> {
+      Set(try fields.strings(key).compactMap(Word.init))
+    }
+    self.init()
+    identifier = try fields.string("identifier")
+    name = try fields.string("name")
+    screen = PixelSize(width: try fields.integer("width"), height: try fields.integer("height"))
+    selection = try words("selection")
+    modes = try words("modes")
+    styles = try words("styles")
+    maximumSelection = try fields.optionalInteger("maximum")
+    preselection = try fields.optionalBool("preselection") ?? false
+    filters = try fields.strings("filters")
+    let removed = try fields.strings("remove")
+    metadataOptions = PickerMetadataOptions(
+      PickerMetadataOptions.named.filter { removed.contains($0.name) }.map(\.option))
+    let able = try fields.strings("capabilities")
+    capabilities = PickerCapabilities(
+      PickerCapabilities.named.filter { able.contains($0.name) }.map(\.capability))
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerCore
+import PickerModel
+
+/// Reads what a sidecar says of the file that it lies beside, in Swift code alone.
+public enum SidecarReader {
+  /// Programs that keep every edit in it stay well below this.
+  private static let mostBytes = 4 << 20
+
+  /// Reads a sidecar.
+  ///
+  /// - Parameter file: The open file.
+  /// - Returns: What it says.
+  /// - Throws: ``MediaError``: `unsupported` where it is no sidecar, `damaged` where it is a broken
+  ///   one, `tooLarge` where it has more than 4 MiB.
+  /// - Complexity: O(n) in the file's length.
+  public static func facts(of file: MediaFile) throws(MediaError) -> SidecarFacts {
+    guard let bytes = ByteFile(descriptor: file.descriptor) else {
+      throw file.error(.notFound, "the sidecar cannot be read")
+    }
+    guard bytes.count <= mostBytes else {
+      throw file.error(
+        .tooLarge, "a sidecar of \(bytes.count) bytes; at most \(mostBytes) are read")
+    }
+    guard let content = bytes.everything(atMost: mostBytes) else {
+      throw file.error(.damaged, "the sidecar became shorter while it was read")
+    }
+    guard !content.isEmpty else { throw file.error(.damaged, "the sidecar is empty") }
+    let text = content.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(content.dropFirst(3)) : content
+    switch text.first(where: { !space.contains($0) }) {
+    case UInt8(ascii: "{"): return try takeout(text, file)
+    case UInt8(ascii: "<"): return try xmp(text, file)
+    default: throw file.error(.unsupported, "neither XMP nor the JSON of a photo")
+    }
+  }
+
+  private static let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+
+  private static func takeout(
+    _ text: [UInt8], _ file: MediaFile
+  ) throws(MediaError) -> SidecarFacts {
+    do throws(TakeoutDocument.Problem) {
+      return try TakeoutDocument(text).facts
+    } catch {
+      switch error {
+      case .garbled(let words): throw file.error(.damaged, "no whole JSON: \(words)")
+      case .other: throw file.error(.unsupported, "JSON, but not that of a photo")
+      }
+    }
+  }
+
+  private static func xmp(_ text: [UInt8], _ file: MediaFile) throws(MediaError) -> SidecarFacts {
+    // Packets may stand behind an instruction, a comment or nothing at all.
+    guard text.position(of: "http://www.w3.org/1999/02/22-rdf-syntax-ns#") != nil else {
+      throw file.error(.unsupported, "XML, but not XMP")
+    }
+    guard XMLTokens.isWhole(text) else {
+      throw file.error(.damaged, "the XMP ends or is garbled before its last tag")
+    }
+    let xmp = XMPFacts(text)
+    var facts = SidecarFacts()
+    facts.captureDate = xmp.captureDate
+    facts.captureDateSource = facts.captureDate == nil ? nil : .xmpSidecar
+    facts.hasLocation = xmp.hasLocation ? true : nil
+    facts.title = xmp.title
+    facts.caption = xmp.caption
+    facts.keywords = xmp.keywords
+    facts.people = xmp.people
+    return facts
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ImagingWire
+public import PickerCore
+import PickerModel
+
+extension ImagingWorkers: HeaderReading, SidecarReading {
+  /// Reads one file's header.
+  ///
+  /// - Parameter path: The file's absolute path.
+  /// - Returns: The header.
+  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
+  public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
+    try await open(path) { link, file throws(MediaError) in
+      try link.answer(.header, about: file, named: path) { response in
+        guard case .header(let header) = response else { return nil }
+        return MediaHeader(header)
+      }
+    }
+  }
+
+  /// Reads one sidecar.
+  ///
+  /// - Parameter path: The sidecar's absolute path.
+  /// - Returns: What it says.
+  /// - Throws: ``MediaError``, as the port says, and `timedOut`.
+  public func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts {
+    try await photos.run(named: path) { link throws(MediaError) in
+      let file = try SourceFile(path)
+      return try link.answer(.sidecar, file: file.descriptor, named: path) { response in
+        guard case .sidecar(let sidecar) = response else { return nil }
+        return SidecarFacts(sidecar)
+      }
+    }
+  }
+}
+
+extension MediaHeader {
+  fileprivate init(_ wire: WireHeader) {
+    self.init(
+      kind: wire.kind, contentType: wire.contentType, pixelSize: wire.pixelSize,
+      captureDate: wire.captureDate, captureDateSource: wire.captureDateSource,
+      subtypes: wire.subtypes, hasLocation: wire.hasLocation,
+      contentIdentifier: wire.contentIdentifier, burstIdentifier: wire.burstIdentifier,
+      motionVideo: wire.motionVideo, duration: wire.duration, title: wire.title,
+      keywords: wire.keywords)
+  }
+}
+
+extension SidecarFacts {
+  fileprivate init(_ wire: WireSidecar) {
+    self.init()
+    captureDate = wire.captureDate
+    captureDateSource = wire.captureDateSource
+    hasLocation = wire.hasLocation
+    title = wire.title
+    caption = wire.caption
+    keywords = wire.keywords
+    people = wire.people
+    isFavorite = wire.isFavorite
+    isTrashed = wire.isTrashed
+    isArchived = wire.isArchived
+    originalName = wire.originalName
+  }
+}

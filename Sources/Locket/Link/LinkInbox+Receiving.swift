@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HostLink
+import PickerModel
+import Synchronization
+
+extension LinkInbox {
+  func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {
+    switch message {
+    case .answer(let number, let result): take(result, of: number, descriptors)
+    case .news(let name, let parameters):
+      do throws(LinkFault) {
+        if let news = try LinkNews(name, parameters) { try take(news) }
+      } catch {
+        breakLink(error.message)
+      }
+    case .request: break
+    }
+  }
+
+  func linkClosed(_ fault: LinkFault) async {
+    let closed = LinkFault(.closed, fault.message)
+    let (waiting, feeds) = state.withLock { state in
+      state.fault = closed
+      let waiting = state.entries.values.map(\.waiting)
+      let feeds = state.pickers.values.map(\.feed)
+      state.entries = [:]
+      state.queue = []
+      state.pickers = [:]
+      return (waiting, feeds)
+    }
+    for feed in feeds { feed.took(.broken(closed)) }
+    for one in waiting { one.answer?(.failure(closed)) }
+  }
+
+  private func breakLink(_ what: String) {
+    connection.close(LinkFault(.closed, "the picker broke the link's rules: \(what)"))
+  }
+
+  private func take(
+    _ result: Result<JSONValue, LinkFault>, of number: Int, _ descriptors: LinkDescriptors
+  ) {
+    guard let waiting = state.withLock({ finish(number, &$0) }) else { return }
+    switch result {
+    case .failure(let fault):
+      // Only this end says that a link is closed.
+      let isClosing = fault.reason == .closed
+      waiting.answer?(.failure(isClosing ? LinkFault(.internal, fault.message) : fault))
+    case .success(let value):
+      var reply = LinkReply(value: value)
+      if waiting.takesFile, let file = descriptors.next() { reply.file = OpenFile(file) }
+      if waiting.takesFile, reply.file == nil {
+        breakLink("an answer came without the file that belongs to it")
+        waiting.answer?(.failure(LinkFault(.closed, "an answer came without its file")))
+      } else if let feed = waiting.feed {
+        open(feed, reply)
+        waiting.answer?(.success(reply))
+      } else if let answer = waiting.answer {
+        answer(.success(reply))
+      } else if waiting.takesFile, let payload = value["payload"]?.intValue {
+        tell(.release(payload: payload))
+      }
+    }
+  }
+
+  /// A picker opened.
+  private func open(_ feed: PickerFeed, _ reply: LinkReply) {
+    let answer: PresentAnswer
+    do throws(JSONMistake) {
+      answer = try PresentAnswer(JSONFields(reply.value))
+    } catch {
+      breakLink(error.description)
+      return feed.took(.broken(LinkFault(error)))
+    }
+    let isNew = state.withLock { state in
+      guard state.pickers[answer.picker] == nil else { return false }
+      state.pickers[answer.picker] = Collecting(feed: feed)
+      return true
+    }
+    guard isNew else {
+      breakLink("two pickers have the number \(answer.picker)")
+      return feed.took(.broken(LinkFault(.closed, "two pickers have one number")))
+    }
+    feed.opened(answer)
+  }
+
+  private func take(_ news: LinkNews) throws(LinkFault) {
+    switch news {
+    case .progress(let request, let progress):
+      state.withLock { $0.entries[request]?.waiting.progress }?(progress)
+    case .items(let picker, let items):
+      let isBounded = state.withLock { state in
+        state.pickers[picker]?.items += items
+        return items.count <= HostLink.mostItems
+          && state.pickers[picker]?.items.count ?? 0 <= Self.mostResults
+      }
+      if !isBounded { throw LinkFault(.parameters, "more results came than there may be") }
+    case .delivered(let picker, let count):
+      guard let (feed, items) = try collected(picker, count, isLast: false) else { return }
+      feed.took(.delivered(items))
+    case .ended(let ending):
+      let found = try collected(ending.picker, ending.count, isLast: true)
+      if let (feed, items) = found { feed.took(.ended(ending, items)) }
+    }
+  }
+
+  /// What came since the last list, which has to be what the picker says it is.
+  private func collected(
+    _ picker: Int, _ count: Int, isLast: Bool
+  ) throws(LinkFault) -> (PickerFeed, [LinkItem])? {
+    let found = state.withLock { state -> Collecting? in
+      guard let found = state.pickers[picker] else { return nil }
+      state.pickers[picker]?.items = []
+      // A list of another length is none: who waits hears of the link that breaks.
+      if isLast, found.items.count == count { state.pickers[picker] = nil }
+      return found
+    }
+    guard let found else { return nil }
+    guard found.items.count == count else {
+      throw LinkFault(.parameters, "\(count) results were told and \(found.items.count) came")
+    }
+    return (found.feed, found.items)
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import FoundationEssentials
+import HostLink
+import PickerModel
+import Synchronization
+
+/// A link to a picker for as long as somebody uses it: a presentation, or what it handed over.
+final class PickerLink: Sendable {
+  private static let connecting = DispatchQueue(
+    label: "locket.app.connecting", attributes: .concurrent)
+
+  let inbox: LinkInbox
+  let terms: LinkTerms
+  private let process: PickerProcess?
+  private let greeting = Mutex(PickerOffer())
+
+  private init(socket: Int32, process: PickerProcess?, terms: LinkTerms) {
+    let connection = LinkConnection(descriptor: socket)
+    self.process = process
+    self.terms = terms
+    inbox = LinkInbox(connection, mostLoads: terms.mostLoads)
+    connection.start(inbox)
+  }
+
+  deinit {
+    close("the app needs it no longer")
+    process?.end()
+  }
+
+  /// What the picker offers.
+  var offer: PickerOffer { greeting.withLock { $0 } }
+
+  /// Closes the link; everybody who waits is told so.
+  func close(_ why: String) { inbox.connection.close(LinkFault(.closed, why)) }
+
+  /// Connects to a picker, or starts it, and greets it.
+  ///
+  /// - Parameter access: Where the picker is.
+  /// - Returns: The link.
+  /// - Throws: ``PhotoPickerError``.
+  static func open(_ access: PickerAccess) async throws(PhotoPickerError) -> PickerLink {
+    let result = await withCheckedContinuation { continuation in
+      connecting.async { continuation.resume(returning: connect(access)) }
+    }
+    let link = try result.get()
+    try await link.greet()
+    return link
+  }
+
+  private static func connect(_ access: PickerAccess) -> Result<PickerLink, PhotoPickerError> {
+    do throws(PhotoPickerError) {
+      let terms = access.terms
+      switch access.way {
+      case .socket(let open):
+        return .success(PickerLink(socket: open(), process: nil, terms: terms))
+      case .service(let path):
+        return .success(PickerLink(socket: try socket(path), process: nil, terms: terms))
+      case .command(let path, let arguments):
+        let (process, socket) = try PickerProcess.start(path, arguments: arguments)
+        return .success(PickerLink(socket: socket, process: process, terms: terms))
+      case .environment(let environment): return connect(try way(environment), terms)
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func connect(
+    _ way: PickerAccess.Way, _ terms: LinkTerms
+  ) -> Result<PickerLink, PhotoPickerError> {
+    connect(PickerAccess(way: way, terms: terms))
+  }
+
+  private static func socket(_ path: String) throws(PhotoPickerError) -> Int32 {
+    do throws(LinkFault) { return try LinkSocket.connect(to: path) } catch {
+      throw .noPicker(error.message)
+    }
+  }
+
+  /// Which way the surroundings mean.
+  private static func way(
+    _ environment: PickerEnvironment
+  ) throws(PhotoPickerError) -> PickerAccess.Way {
+    if let named = environment.namedSocket { return .service(path: named) }
+    if let path = environment.sessionSocket, let open = try? LinkSocket.connect(to: path) {
+      return .socket { open }
+    }
+    if let (path, arguments) = environment.command {
+      return .command(path: path, arguments: arguments)
+    }
+    throw .noPicker(
+      "there is no picker: LOCKET_SOCKET is not set, nobody serves this session, and there is no "
+        + "command locket beside this program or on PATH; install Locket or run locket serve")
+  }
+
+  private func greet() async throws(PhotoPickerError) {
+    let (clock, patience, connection) = (
+      terms.clock, terms.patienceForGreeting, inbox.connection
+    )
+    let watch = Task {
+      try await clock.sleep(for: patience)
+      connection.close(LinkFault(.closed, "the picker did not greet within \(patience)"))
+    }
+    defer { watch.cancel() }
+    do throws(LinkFault) {
+      let hello = LinkHello(app: ProcessInfo.processInfo.processName)
+      let answer = try await inbox.request(.hello(hello)).value
+      let read: LinkGreeting
+      do throws(JSONMistake) { read = try LinkGreeting(JSONFields(answer)) } catch {
+        throw LinkFault(.closed, "its greeting is none: \(error.description)")
+      }
+      guard HostLink.versions.contains(read.version) else {
+        throw LinkFault(
+          .version, "the picker speaks version \(read.version) of the link; update one of the two")
+      }
+      greeting.withLock { $0 = read.offer }
+    } catch {
+      throw PhotoPickerError(error)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Synchronization
+
+/// Work with files, on threads that may block.
+enum BlockingWork {
+  /// Whether a piece of work is still wanted.
+  final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+
+    var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+    func cancel() { flag.store(true, ordering: .relaxed) }
+  }
+
+  private static let queue = DispatchQueue(label: "locket.app.files", attributes: .concurrent)
+
+  /// Does some work; a cancelled task cancels it, and it ends when it sees that.
+  static func run<Value: Sendable>(
+    _ work: @escaping @Sendable (Cancellation) -> Value
+  ) async -> Value {
+    let cancellation = Cancellation()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        queue.async { continuation.resume(returning: work(cancellation)) }
+      }
+    } onCancel: {
+      cancellation.cancel()
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HostLink
+public import PickerModel
+
+/// Why the bytes of an item could not be had (rule R3).
+public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What stood in the way.
+  public enum Cause: Hashable, Sendable {
+    /// The picker could not deliver it, or the app stopped it.
+    case failed(FailureReason)
+    /// The picker that gave the item ended; the item cannot be loaded any more.
+    case pickerEnded
+    /// The pick closed before it was here; ``PhotoPicker/redeem(_:from:)`` asks for it.
+    case later(PickToken)
+    /// This app's own folder did not take the file.
+    case file
+  }
+
+  /// The asset, nil where the app asked without a library.
+  public let identifier: AssetIdentifier?
+  /// What stood in the way.
+  public let cause: Cause
+  /// Whether loading again, with nothing else changed, can help.
+  public let isRetryable: Bool
+  /// Where, what and the remedy, in one line.
+  public let description: String
+
+  /// The picker's reason, nil where it was not the picker's.
+  public var reason: FailureReason? {
+    if case .failed(let reason) = cause { return reason }
+    return nil
+  }
+
+  init(
+    _ item: ItemProvider, _ cause: Cause, _ text: String, isRetryable: Bool = false
+  ) {
+    identifier = item.assetIdentifier
+    self.cause = cause
+    self.isRetryable = isRetryable
+    description = "\(item.label): \(text)"
+  }
+
+  init(_ item: ItemProvider, _ reason: FailureReason, _ text: String? = nil) {
+    self.init(
+      item, .failed(reason), text ?? Self.text(reason), isRetryable: reason.isRetryable)
+  }
+
+  init(_ item: ItemProvider, _ fault: LinkFault) {
+    switch fault.reason {
+    case .load:
+      let reason = fault.failure ?? .unsupported
+      self.init(item, .failed(reason), fault.message, isRetryable: fault.isRetryable)
+    case .closed: self.init(item, .pickerEnded, "the picker that gave it ended; pick it again")
+    case .stopped: self.init(item, .cancelled)
+    case .unknown: self.init(item, .notFound, fault.message)
+    case .tooMany: self.init(item, .throttled, fault.message)
+    default: self.init(item, .serverError, fault.message)
+    }
+  }
+
+  /// A reason with its remedy.
+  static func text(_ reason: FailureReason) -> String {
+    switch reason {
+    case .offline: "there is no network; connect and load it again"
+    case .timedOut: "it took too long; load it again"
+    case .stalled: "its bytes stopped coming; load it again"
+    case .serverError: "its server has a fault; load it again later"
+    case .throttled: "too much was asked at a time; load it again later"
+    case .unauthorised: "its server wants other credentials; mend the source in the picker"
+    case .notFound: "it is not there any more; pick another one"
+    case .changed: "it became another one; pick it again"
+    case .damaged: "its bytes are not whole; load it again, or pick another one"
+    case .unsupported: "nothing here reads or makes the format; ask for another type"
+    case .tooLarge: "it is too large for this device; pick a smaller one"
+    case .noSpace: "the storage is full; free some space"
+    case .cancelled: "it was stopped; load it again"
+    }
+  }
+}

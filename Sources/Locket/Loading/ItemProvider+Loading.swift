@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FoundationEssentials
+import Glibc
+import HostLink
+public import PickerModel
+
+/// An item's bytes in memory, and what they are.
+public struct ItemRepresentation: Hashable, Sendable {
+  /// The bytes.
+  public let data: Data
+  /// Their type, by content (rule R5).
+  public let contentType: ContentType
+  /// The size in pixels as displayed, nil where it is not known.
+  public let pixelSize: PixelSize?
+  /// What the bytes surely hold nothing of (rule R7).
+  public let removed: PickerMetadataOptions
+}
+
+extension ItemProvider {
+  /// The most bytes that are loaded into memory; what is larger has to be loaded as a file.
+  public static let mostBytesInMemory: Int64 = 1 << 30
+
+  /// Loads the item into memory.
+  ///
+  /// - Parameters:
+  ///   - type: The type, or one that it is a kind of; nil, the default, for the most preferred one.
+  ///   - progress: Takes how far it is, stage by stage; the default is nothing.
+  /// - Returns: The bytes, nil where the item has no such type.
+  /// - Throws: ``ItemLoadError``; a cancelled task gives the reason `cancelled`.
+  public func loadData(
+    as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(ItemLoadError) -> Data? {
+    try await loadRepresentation(as: type, progress: progress)?.data
+  }
+
+  /// Loads the item into memory, with what is known of its bytes.
+  ///
+  /// - Parameters:
+  ///   - type: The type, or one that it is a kind of; nil, the default, for the most preferred one.
+  ///   - progress: Takes how far it is, stage by stage; the default is nothing.
+  /// - Returns: The representation, nil where the item has no such type.
+  /// - Throws: ``ItemLoadError``; `tooLarge` above ``mostBytesInMemory``.
+  public func loadRepresentation(
+    as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(ItemLoadError) -> ItemRepresentation? {
+    guard let payload = try await payload(type, progress) else { return nil }
+    let answer = payload.answer
+    guard answer.byteCount <= Self.mostBytesInMemory else {
+      throw ItemLoadError(
+        self, .tooLarge, "\(answer.byteCount) bytes are too many for memory; load it as a file")
+    }
+    do throws(FileCopy.Fault) {
+      return ItemRepresentation(
+        data: try await payload.data(progress), contentType: answer.type,
+        pixelSize: answer.pixelSize, removed: answer.removed)
+    } catch {
+      throw failure(error, at: nil)
+    }
+  }
+
+  /// Loads the item as a file in a folder of its own, with a name and the extension of its bytes.
+  ///
+  /// - Parameters:
+  ///   - type: The type, or one that it is a kind of; nil, the default, for the most preferred one.
+  ///   - progress: Takes how far it is, stage by stage; the default is nothing.
+  /// - Returns: The file for as long as the lease is kept, nil where the item has no such type.
+  /// - Throws: ``ItemLoadError``; a cancelled task gives the reason `cancelled`.
+  /// - Complexity: Takes no more disk where the picker's file can be linked, else O(n) in the bytes.
+  public func loadFile(
+    as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(ItemLoadError) -> FileLease? {
+    guard let source, let payload = try await payload(type, progress) else { return nil }
+    let folder: String
+    do throws(PhotoPickerError) {
+      folder = try (source.link.terms.leases ?? .shared).next()
+    } catch {
+      throw ItemLoadError(self, .file, error.description)
+    }
+    let name = (suggestedName ?? "photo") + "." + payload.answer.type.preferredExtension
+    let path = folder + "/" + name
+    do throws(FileCopy.Fault) {
+      try await payload.publish(at: path, progress)
+    } catch {
+      rmdir(folder)
+      throw failure(error, at: folder)
+    }
+    return FileLease(payload, path: path, folder: folder)
+  }
+
+  /// Asks the picker for the bytes; nil where there is no such type.
+  private func payload(
+    _ type: ContentType?, _ progress: (@Sendable (LoadProgress) -> Void)?
+  ) async throws(ItemLoadError) -> Payload? {
+    switch outcome {
+    case .ready, .kept: break
+    case .failed(let reason): throw ItemLoadError(self, reason)
+    case .gone: throw ItemLoadError(self, .notFound)
+    case .cancelled: throw ItemLoadError(self, .cancelled, "it was stopped; pick it again")
+    case .later(let token):
+      throw ItemLoadError(
+        self, .later(token), "it comes later; ask for it with PhotoPicker.redeem")
+    }
+    let found = registeredContentTypes.first(conformingTo: type ?? .item)
+    guard let source, let found else { return nil }
+    var request = LoadRequest(item: source.item)
+    request.type = found
+    do throws(LinkFault) {
+      let reply = try await source.link.inbox.request(
+        .load(request), takesFile: true, progress: progress)
+      guard let file = reply.file else { return nil }
+      let answer: LoadAnswer
+      do throws(JSONMistake) { answer = try LoadAnswer(JSONFields(reply.value)) } catch {
+        let broken = LinkFault(.closed, "the picker broke the link's rules: \(error.description)")
+        source.link.inbox.connection.close(broken)
+        throw broken
+      }
+      let payload = Payload(answer, file, over: source.link)
+      guard payload.isWhole else {
+        throw LinkFault.damaged("what the picker handed over is not the file it told of")
+      }
+      return payload
+    } catch {
+      throw ItemLoadError(self, error)
+    }
+  }
+
+  /// What became of handing bytes over.
+  private func failure(_ fault: FileCopy.Fault, at folder: String?) -> ItemLoadError {
+    switch fault {
+    case .cancelled: ItemLoadError(self, .cancelled)
+    case .short: ItemLoadError(self, .damaged)
+    case .system(ENOSPC), .system(EDQUOT):
+      ItemLoadError(self, .noSpace, "\(folder ?? "memory") is full; free some space")
+    case .system(ENOMEM):
+      ItemLoadError(self, .tooLarge, "there is no memory for it; load it as a file")
+    case .system(let code):
+      ItemLoadError(
+        self, .file, "\(folder ?? "the picker's file"): \(LinkSocket.text(code)); load it again",
+        isRetryable: true)
+    }
+  }
+}
+
+extension LinkFault {
+  fileprivate static func damaged(_ message: String) -> LinkFault {
+    var fault = LinkFault(.load, message + "; load it again")
+    fault.failure = .damaged
+    fault.isRetryable = true
+    return fault
+  }
+}

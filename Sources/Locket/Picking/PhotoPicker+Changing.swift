@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HostLink
+public import PickerModel
+
+/// Changes to an open picker. What is done before it is open is kept until then, what is done after
+/// it closed does nothing; a change that the picker refuses comes as ``Event/refused(_:)``.
+extension PhotoPicker {
+  /// Changes what can change while the picker is open (rule C6).
+  ///
+  /// - Parameter update: The change; a nil field changes nothing.
+  public func update(_ update: PickerConfiguration.Update) {
+    command { .update(picker: $0, update) }
+  }
+
+  /// Takes assets out of the selection (rule P7).
+  ///
+  /// - Parameter identifiers: The assets; those that are unknown or not selected are passed over.
+  public func deselectAssets(withIdentifiers identifiers: [AssetIdentifier]) {
+    command { .deselect(picker: $0, identifiers) }
+  }
+
+  /// Moves a selected asset right after another, or to the front (rule P7).
+  ///
+  /// - Parameters:
+  ///   - identifier: The asset; nothing happens where it is unknown or not selected.
+  ///   - afterIdentifier: The other one, nil for the front; as above.
+  public func moveAsset(
+    withIdentifier identifier: AssetIdentifier,
+    afterAssetWithIdentifier afterIdentifier: AssetIdentifier?
+  ) {
+    command { .move(picker: $0, identifier, after: afterIdentifier) }
+  }
+
+  /// Goes back to where the picker began, as far as that is possible.
+  public func scrollToInitialPosition() {
+    command { .view(picker: $0, .scrollToInitialPosition) }
+  }
+
+  /// Shows fewer and larger cells, as far as that is possible.
+  public func zoomIn() { command { .view(picker: $0, .zoomIn) } }
+
+  /// Shows more and smaller cells, as far as that is possible.
+  public func zoomOut() { command { .view(picker: $0, .zoomOut) } }
+}
+
+extension PhotoPicker {
+  /// Asks for what a pick promised for later; nothing is shown.
+  ///
+  /// - Parameters:
+  ///   - token: The token of the results that were to come later.
+  ///   - access: Where the picker is; the default is what the surroundings say.
+  /// - Returns: The results of the pick as they are now.
+  /// - Throws: ``PhotoPickerError``, `refused` where the token is unknown or too old.
+  public static func redeem(
+    _ token: PickToken, from access: PickerAccess = .environment
+  ) async throws(PhotoPickerError) -> PickerOutcome<PickerResult> {
+    try await PhotoPicker(PickerConfiguration(), for: .redeeming(token), from: access).present()
+  }
+}

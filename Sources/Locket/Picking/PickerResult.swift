@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HostLink
+public import PickerModel
+
+/// One asset that was picked, and what became of it.
+public struct PickerResult: Hashable, Sendable {
+  /// The asset's identifier, nil where the app asked without a library (rule R1).
+  public let assetIdentifier: AssetIdentifier?
+  /// What became of it; only what is ready can be loaded.
+  public let outcome: PickedItem.Outcome
+  /// Access to its bytes, as often as wanted and as long as it is kept (rule R2).
+  public let itemProvider: ItemProvider
+  /// What goes out of the bytes, as the app or the person said (rule R7).
+  public let removed: PickerMetadataOptions
+  /// The size in pixels as displayed, nil where it is not known.
+  public let pixelSize: PixelSize?
+
+  init(_ item: LinkItem, over link: PickerLink?) {
+    assetIdentifier = item.identifier
+    outcome = item.outcome
+    removed = item.removing
+    pixelSize = item.pixelSize.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+    itemProvider = ItemProvider(item, over: link)
+  }
+
+  /// An asset that was selected from the start and still is.
+  ///
+  /// - Parameter assetIdentifier: The asset.
+  package init(kept assetIdentifier: AssetIdentifier) {
+    var item = LinkItem(item: 0, outcome: .kept)
+    item.identifier = assetIdentifier
+    self.init(item, over: nil)
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HostLink
+public import PickerModel
+
+extension ItemProvider {
+  /// Loads the item as a value of a type, by the first of the type's representations that fits.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - progress: Takes how far it is, stage by stage; the default is nothing.
+  /// - Returns: The value, nil where the item has no type that a representation takes.
+  /// - Throws: ``ItemLoadError``, or what the type's import throws.
+  public func load<Item: Transferable>(
+    as type: Item.Type, progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws -> Item? {
+    let importers = type.transferRepresentation.importers
+    guard let importer = importers.first(where: { canLoad($0.contentType) }) else {
+      // An item that failed says so instead of having no types.
+      _ = try await loadData()
+      return nil
+    }
+    switch importer.form {
+    case .data(let make):
+      guard let data = try await loadData(as: importer.contentType, progress: progress) else {
+        return nil
+      }
+      return try await make(data)
+    case .file(let make):
+      guard let lease = try await loadFile(as: importer.contentType, progress: progress) else {
+        return nil
+      }
+      let file = ReceivedTransferredFile(file: lease.url, isOriginalFile: false)
+      let item = try await make(file)
+      withExtendedLifetime(lease) {}
+      return item
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerModel
+
+extension Collection<PickerResult> where Self: Sendable {
+  /// Loads all results as values of a type, some at a time.
+  ///
+  /// What fails costs nothing but itself (complaint C31); a cancelled task gives the reason
+  /// `cancelled` for what was not done.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - parallel: How many at a time, at least one; the default is 4.
+  ///   - progress: Takes the position of a result and how far it is; the default is nothing.
+  /// - Returns: What became of each result, in their order (complaint C03): a value, nil where there
+  ///   is no such type, or a failure.
+  public func loadAll<Item: Transferable>(
+    as type: Item.Type, parallel: Int = 4,
+    progress: (@Sendable (Int, LoadProgress) -> Void)? = nil
+  ) async -> [Result<Item?, any Error>] {
+    await inOrder(parallel) { provider, position in
+      try await provider.load(as: type) { progress?(position, $0) }
+    }
+  }
+
+  /// Loads all results as files, some at a time; as ``loadAll(as:parallel:progress:)``.
+  ///
+  /// - Parameters:
+  ///   - type: The type, or one that it is a kind of; nil, the default, for each one's preferred.
+  ///   - parallel: How many at a time, at least one; the default is 4.
+  ///   - progress: Takes the position of a result and how far it is; the default is nothing.
+  /// - Returns: What became of each result, in their order.
+  public func loadAllFiles(
+    as type: ContentType? = nil, parallel: Int = 4,
+    progress: (@Sendable (Int, LoadProgress) -> Void)? = nil
+  ) async -> [Result<FileLease?, any Error>] {
+    await inOrder(parallel) { provider, position in
+      try await provider.loadFile(as: type) { progress?(position, $0) }
+    }
+  }
+
+  private func inOrder<Value: Sendable>(
+    _ parallel: Int,
+    _ load: @escaping @Sendable (ItemProvider, Int) async throws -> Value?
+  ) async -> [Result<Value?, any Error>] {
+    let providers = map(\.itemProvider)
+    var found: [Int: Result<Value?, any Error>] = [:]
+    await withTaskGroup(of: (Int, Result<Value?, any Error>).self) { group in
+      func begin(_ position: Int) {
+        guard providers.indices.contains(position) else { return }
+        let provider = providers[position]
+        group.addTask {
+          do { return (position, .success(try await load(provider, position))) } catch {
+            return (position, .failure(error))
+          }
+        }
+      }
+      let width = Swift.max(1, parallel)
+      for position in providers.indices.prefix(width) { begin(position) }
+      var next = Swift.min(width, providers.count)
+      for await (position, result) in group {
+        found[position] = result
+        begin(next)
+        next += 1
+      }
+    }
+    return providers.indices.compactMap { found[$0] }
+  }
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLocket
+import Dispatch
+import FoundationEssentials
+import Locket
+import PickerModel
+import Synchronization
+
+/// One pick of a caller that can wait and knows no tasks.
+final class CallerSession: Sendable {
+  /// What a call gives where it fails.
+  struct Refusal: Error {
+    let code: Int
+    let text: String
+
+    static func wrongUse(_ text: String) -> Refusal { Refusal(code: LOCKET_WRONG_USE, text: text) }
+  }
+
+  private struct State {
+    var configuration = PickerConfiguration()
+    var isConfigured = false
+    var picker: PhotoPicker?
+    var results: [PickerResult]?
+    var wasCancelled = false
+    var next = 0
+    var bytes: Data?
+    var error = ""
+    var isBusy = false
+    var isClosed = false
+    var task: Task<Void, Never>?
+  }
+
+  /// What a task leaves for the thread that waits.
+  private final class Found<Value: Sendable>: Sendable {
+    let value = Mutex<Value?>(nil)
+  }
+
+  private let access: PickerAccess
+  private let state = Mutex(State())
+
+  init(_ access: PickerAccess) { self.access = access }
+
+  /// The text of the last failure.
+  var error: String { state.withLock { $0.error } }
+
+  /// Does something, one call at a time, and keeps what went wrong.
+  ///
+  /// - Returns: What it gives, or the code of its failure.
+  func call<Number: FixedWidthInteger>(_ work: () throws(Refusal) -> Number) -> Number {
+    let isFree = state.withLock { state in
+      defer { state.isBusy = true }
+      return !state.isBusy
+    }
+    guard isFree else { return Number(LOCKET_BUSY) }
+    defer { state.withLock { $0.isBusy = false } }
+    do throws(Refusal) {
+      return try work()
+    } catch {
+      state.withLock { $0.error = error.text }
+      return Number(error.code)
+    }
+  }
+
+  func configure(_ json: String?) throws(Refusal) -> Int32 {
+    guard let json else { throw .wrongUse("json: expected JSON, found NULL") }
+    try state.withLock { state throws(Refusal) in
+      guard !state.isConfigured, state.picker == nil else {
+        throw .wrongUse("configure once, and before presenting")
+      }
+      var mistakes: [JSONMistake] = []
+      do throws(JSONSyntaxError) {
+        let value = try JSONValue(text: Array(json.utf8))
+        do throws(JSONMistake) {
+          state.configuration = PickerConfiguration(try JSONFields(value), mistakes: &mistakes)
+        } catch {
+          mistakes.append(error)
+        }
+      } catch {
+        throw .wrongUse("json: \(error.description)")
+      }
+      guard mistakes.isEmpty else {
+        state.configuration = PickerConfiguration()
+        throw .wrongUse("json: " + mistakes.map(\.description).joined(separator: "; "))
+      }
+      state.isConfigured = true
+    }
+    return 0
+  }
+
+  func present() throws(Refusal) -> Int64 {
+    let picker = try state.withLock { state throws(Refusal) in
+      guard state.picker == nil else { throw .wrongUse("present once; open another picker") }
+      let picker = PhotoPicker(state.configuration, from: access)
+      if state.isClosed { picker.cancel() }
+      state.picker = picker
+      return picker
+    }
+    let result: Result<PickerOutcome<PickerResult>, PhotoPickerError> = wait {
+      do throws(PhotoPickerError) {
+        let outcome = try await picker.present()
+        if case .failed(let failure, _) = outcome { return .failure(.refused("\(failure)")) }
+        return .success(outcome)
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let outcome):
+      state.withLock { state in
+        state.results = outcome.items
+        if case .cancelled = outcome { state.wasCancelled = true }
+      }
+      return Int64(outcome.items.count)
+    case .failure(let error): throw Refusal(code: LOCKET_NO_PICKER, text: "\(error)")
+    }
+  }
+
+  func wasCancelled() throws(Refusal) -> Int32 {
+    try state.withLock { state throws(Refusal) in
+      guard state.results != nil else { throw .wrongUse("present before asking how it ended") }
+      return state.wasCancelled ? 1 : 0
+    }
+  }
+
+  func take() throws(Refusal) -> PickerResult? {
+    try state.withLock { state throws(Refusal) in
+      guard let results = state.results else { throw .wrongUse("present before taking results") }
+      state.bytes = nil
+      guard state.next < results.count else {
+        state.next = results.count + 1
+        return nil
+      }
+      defer { state.next += 1 }
+      return results[state.next]
+    }
+  }
+
+  private func taken() throws(Refusal) -> ItemProvider {
+    try state.withLock { state throws(Refusal) in
+      guard let results = state.results, state.next > 0, state.next <= results.count else {
+        throw .wrongUse("take a result before loading it")
+      }
+      return results[state.next - 1].itemProvider
+    }
+  }
+
+  private static func missing(_ type: ContentType?) -> Refusal {
+    Refusal(
+      code: LOCKET_NO_BYTES, text: "the item has no \(type?.rawValue ?? "bytes"); see its type")
+  }
+
+  func load(_ type: ContentType?) throws(Refusal) -> Int64 {
+    let provider = try taken()
+    let result: Result<Data?, ItemLoadError> = wait {
+      do throws(ItemLoadError) { return .success(try await provider.loadData(as: type)) } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let data?):
+      state.withLock { $0.bytes = data }
+      return Int64(data.count)
+    case .success(nil): throw Self.missing(type)
+    case .failure(let error): throw Refusal(code: LOCKET_NO_BYTES, text: "\(error)")
+    }
+  }
+
+  func read(_ memory: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int64 {
+    try state.withLock { state throws(Refusal) in
+      guard let bytes = state.bytes else { throw .wrongUse("load a result before reading it") }
+      let part = bytes.prefix(memory.count)
+      part.copyBytes(to: memory)
+      state.bytes = bytes.dropFirst(part.count)
+      return Int64(part.count)
+    }
+  }
+
+  func save(_ type: ContentType?, to path: String?) throws(Refusal) -> Int32 {
+    guard let path else { throw .wrongUse("path: expected a path, found NULL") }
+    let provider = try taken()
+    let result: Result<FileLease?, ItemLoadError> = wait {
+      do throws(ItemLoadError) { return .success(try await provider.loadFile(as: type)) } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let lease?):
+      do throws(PhotoPickerError) { try lease.move(to: path) } catch {
+        throw Refusal(code: LOCKET_NO_FILE, text: "\(error)")
+      }
+      return 0
+    case .success(nil): throw Self.missing(type)
+    case .failure(let error): throw Refusal(code: LOCKET_NO_BYTES, text: "\(error)")
+    }
+  }
+
+  /// Ends what somebody waits for.
+  func cancel(isClosing: Bool = false) {
+    let (picker, task) = state.withLock { state in
+      if isClosing { state.isClosed = true }
+      return (state.picker, state.task)
+    }
+    picker?.cancel()
+    task?.cancel()
+  }
+
+  /// Waits on the caller's thread, which is no task's.
+  private func wait<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
+    let done = DispatchSemaphore(value: 0)
+    let found = Found<Value>()
+    let task = Task {
+      let value = await work()
+      found.value.withLock { $0 = value }
+      done.signal()
+    }
+    state.withLock { state in
+      state.task = task
+      if state.isClosed { task.cancel() }
+    }
+    defer { state.withLock { $0.task = nil } }
+    // It is signalled once there is a value.
+    while true {
+      done.wait()
+      if let value = found.value.withLock({ $0 }) { return value }
+    }
+  }
+}

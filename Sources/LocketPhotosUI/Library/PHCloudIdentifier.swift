@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import Locket
+import PickerModel
+import Synchronization
+
+/// Names a photo by its content: the same one has it in every library and on every device.
+public struct PHCloudIdentifier: Hashable, Sendable {
+  /// The identifier as text, for other devices.
+  public let stringValue: String
+
+  /// Wraps the text of an identifier.
+  ///
+  /// - Parameter stringValue: The text that another device gave.
+  public init(stringValue: String) { self.stringValue = stringValue }
+}
+
+/// What a local identifier stands for: an identifier for every device, or an error.
+public struct PHCloudIdentifierMapping: Sendable {
+  /// The identifier, nil where there is none.
+  public let cloudIdentifier: PHCloudIdentifier?
+  /// Why there is none; its code is one of ``PHPhotosError``.
+  public let error: (any Error)?
+}
+
+/// What an identifier for every device stands for here: a local identifier, or an error.
+public struct PHLocalIdentifierMapping: Sendable {
+  /// The identifier, nil where there is none, or not one alone.
+  public let localIdentifier: String?
+  /// Why there is none; its code is one of ``PHPhotosError``, and where several assets fit they are
+  /// in its `userInfo` under ``PHLocalIdentifiersErrorKey``.
+  public let error: (any Error)?
+}
+
+extension PHPhotoLibrary {
+  /// Maps local identifiers to those for every device.
+  ///
+  /// It waits on the thread that calls, which must be no task's; tasks call the other form.
+  ///
+  /// - Parameter identifiers: What the app was handed, or what is open to it; else nothing is found.
+  /// - Returns: One entry for each.
+  @available(*, noasync, message: "call it with await")
+  public func cloudIdentifierMappings(
+    forLocalIdentifiers identifiers: [String]
+  ) -> [String: PHCloudIdentifierMapping] {
+    Self.waiting { await self.cloudIdentifierMappings(forLocalIdentifiers: identifiers) }
+  }
+
+  /// Maps local identifiers to those for every device.
+  ///
+  /// - Parameter identifiers: What the app was handed, or what is open to it; else nothing is found.
+  /// - Returns: One entry for each.
+  public func cloudIdentifierMappings(
+    forLocalIdentifiers identifiers: [String]
+  ) async -> [String: PHCloudIdentifierMapping] {
+    let asked = identifiers.map { AssetIdentifier($0) }
+    let found = try? await mapping.cloudIdentifiers(forLocalIdentifiers: asked)
+    var mappings: [String: PHCloudIdentifierMapping] = [:]
+    for identifier in asked {
+      mappings[identifier.rawValue] =
+        switch found?[identifier] {
+        case .success(let cloud):
+          PHCloudIdentifierMapping(
+            cloudIdentifier: PHCloudIdentifier(stringValue: cloud.rawValue), error: nil)
+        case .failure(let error):
+          PHCloudIdentifierMapping(cloudIdentifier: nil, error: Self.error(error))
+        case nil: PHCloudIdentifierMapping(cloudIdentifier: nil, error: Self.noPicker)
+        }
+    }
+    return mappings
+  }
+
+  /// Maps identifiers for every device to local ones.
+  ///
+  /// It waits on the thread that calls, which must be no task's; tasks call the other form.
+  ///
+  /// - Parameter identifiers: What another device gave.
+  /// - Returns: One entry for each.
+  @available(*, noasync, message: "call it with await")
+  public func localIdentifierMappings(
+    for identifiers: [PHCloudIdentifier]
+  ) -> [PHCloudIdentifier: PHLocalIdentifierMapping] {
+    Self.waiting { await self.localIdentifierMappings(for: identifiers) }
+  }
+
+  /// Maps identifiers for every device to local ones.
+  ///
+  /// - Parameter identifiers: What another device gave.
+  /// - Returns: One entry for each.
+  public func localIdentifierMappings(
+    for identifiers: [PHCloudIdentifier]
+  ) async -> [PHCloudIdentifier: PHLocalIdentifierMapping] {
+    let asked = identifiers.map { CloudIdentifier($0.stringValue) }
+    let found = try? await mapping.localIdentifiers(forCloudIdentifiers: asked)
+    var mappings: [PHCloudIdentifier: PHLocalIdentifierMapping] = [:]
+    for identifier in identifiers {
+      mappings[identifier] =
+        switch found?[CloudIdentifier(identifier.stringValue)] {
+        case .success(let local):
+          PHLocalIdentifierMapping(localIdentifier: local.rawValue, error: nil)
+        case .failure(let error):
+          PHLocalIdentifierMapping(localIdentifier: nil, error: Self.error(error))
+        case nil: PHLocalIdentifierMapping(localIdentifier: nil, error: Self.noPicker)
+        }
+    }
+    return mappings
+  }
+
+  private static let domain = "PHPhotosErrorDomain"
+
+  private static var noPicker: NSError {
+    NSError(domain: domain, code: PHPhotosError.internalError.rawValue)
+  }
+
+  private static func error(_ error: CloudIdentifierError) -> NSError {
+    switch error {
+    case .identifierNotFound:
+      NSError(domain: domain, code: PHPhotosError.identifierNotFound.rawValue)
+    case .multipleIdentifiersFound(let candidates):
+      NSError(
+        domain: domain, code: PHPhotosError.multipleIdentifiersFound.rawValue,
+        userInfo: [PHLocalIdentifiersErrorKey: candidates.map(\.rawValue)])
+    }
+  }
+
+  private final class Answer<Value: Sendable>: Sendable {
+    let value = Mutex<Value?>(nil)
+  }
+
+  private static func waiting<Value: Sendable>(
+    for work: @escaping @Sendable () async -> Value
+  ) -> Value {
+    let (answer, done) = (Answer<Value>(), DispatchSemaphore(value: 0))
+    Task.detached {
+      let value = await work()
+      answer.value.withLock { $0 = value }
+      done.signal()
+    }
+    while true {
+      done.wait()
+      if let value = answer.value.withLock({ $0 }) { return value }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Locket
+import PickerModel
+
+/// One asset that was picked.
+public struct PHPickerResult: Hashable, Sendable {
+  /// Access to its representations; empty for what was preselected and kept.
+  public let itemProvider: NSItemProvider
+  /// The asset's identifier, nil where the app asked without a library.
+  public let assetIdentifier: String?
+  /// The same in Locket's words, with what became of the asset.
+  public let plain: PickerResult
+
+  /// Wraps a result.
+  ///
+  /// - Parameter result: The result in Locket's words.
+  public init(_ result: PickerResult) {
+    plain = result
+    itemProvider = NSItemProvider(result.itemProvider)
+    assetIdentifier = result.assetIdentifier?.rawValue
+  }
+
+  /// Whether two results are the same asset of the same pick.
+  ///
+  /// - Parameters:
+  ///   - left: One result.
+  ///   - right: Another.
+  /// - Returns: Whether they are the same.
+  public static func == (left: PHPickerResult, right: PHPickerResult) -> Bool {
+    left.plain == right.plain
+  }
+
+  /// Feeds the result to a hasher.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(plain) }
+}

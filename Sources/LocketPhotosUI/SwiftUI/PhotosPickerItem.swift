@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import Locket
+import PickerModel
+
+/// A picked item, whose bytes are loaded when they are asked for.
+public struct PhotosPickerItem: Hashable, Sendable {
+  /// The asset's identifier, nil where the app asked without a library.
+  public let itemIdentifier: String?
+  /// The same in Locket's words, nil for an item that was made from an identifier.
+  public let plain: PickerResult?
+
+  /// Makes an item to be selected from the start; there is nothing in it to load.
+  ///
+  /// - Parameter itemIdentifier: The asset's identifier.
+  public init(itemIdentifier: String) {
+    self.itemIdentifier = itemIdentifier
+    plain = nil
+  }
+
+  /// Wraps a result.
+  ///
+  /// - Parameter result: The result in Locket's words.
+  public init(_ result: PickerResult) {
+    itemIdentifier = result.assetIdentifier?.rawValue
+    plain = result
+  }
+
+  /// The types that can be loaded, the preferred first.
+  public var supportedContentTypes: [UTType] { plain?.itemProvider.registeredContentTypes ?? [] }
+
+  /// Loads the item as a value of a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - progress: Takes how far it is (ours, complaint C07); the default is nothing.
+  /// - Returns: The value, nil where the item has no type that the type is made of.
+  /// - Throws: ``Locket/ItemLoadError``, or what the type's import throws.
+  public func loadTransferable<Item: Transferable>(
+    type: Item.Type, progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws -> Item? {
+    try await plain?.itemProvider.load(as: type, progress: progress)
+  }
+
+  /// Loads the item as a value of a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - completionHandler: Takes the value, nil where there is no such type, or why it failed; it is
+  ///     called on no thread in particular.
+  /// - Returns: How far it is; cancelling it stops the load.
+  @discardableResult
+  public func loadTransferable<Item: Transferable>(
+    type: Item.Type, completionHandler: @escaping @Sendable (Result<Item?, any Error>) -> Void
+  ) -> Progress {
+    let progress = Progress(totalUnitCount: 1000)
+    let task = Task {
+      do {
+        let item = try await loadTransferable(type: type) {
+          progress.completedUnitCount = NSItemProvider.units($0)
+        }
+        progress.completedUnitCount = progress.totalUnitCount
+        completionHandler(.success(item))
+      } catch {
+        completionHandler(.failure(error))
+      }
+    }
+    progress.cancellationHandler = { task.cancel() }
+    return progress
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import PickerCore
+public import PickerModel
+
+/// What is remembered of one app: when it picked and how many, and what it may ask for again
+/// (rule R10).
+public struct AppRecord: Hashable, Sendable, Codable {
+  /// One pick of an app.
+  public struct Pick: Hashable, Sendable, Codable {
+    /// When the picker closed, in milliseconds since 1970.
+    public let time: Int64
+    /// How many photos the app was handed.
+    public let count: Int
+    /// The device's profile.
+    public let profile: String
+  }
+
+  /// The app.
+  public let app: AppIdentity
+  /// Its picks, the oldest first; the oldest go when there are more than 1000.
+  public internal(set) var picks: [Pick] = []
+  /// The identifiers that it was handed, by library: it can preselect those and no others.
+  public internal(set) var given: [String: Set<AssetIdentifier>] = [:]
+  /// The assets that the person opened to it for good, by library (rule R9).
+  public internal(set) var opened: [String: [AssetIdentifier]] = [:]
+  /// Whether it may ask for more to be opened; only the person decides that (rule R9).
+  public internal(set) var isLimited = false
+  /// What the person has read of the picker in this app (rule P13).
+  public internal(set) var history: AppHistory?
+
+  private static let mostPicks = 1000
+
+  /// Begins a record.
+  ///
+  /// - Parameter app: The app.
+  public init(_ app: AppIdentity) { self.app = app }
+
+  /// How many photos it was handed in all.
+  public var count: Int { picks.reduce(0) { $0 + $1.count } }
+
+  mutating func add(_ pick: Pick) {
+    picks.append(pick)
+    picks.removeFirst(max(0, picks.count - Self.mostPicks))
+  }
+}

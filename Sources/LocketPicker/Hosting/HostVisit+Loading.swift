@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+import HostLink
+import PickerCore
+import PickerModel
+import Synchronization
+
+extension HostVisit {
+  /// Fetches what is missing of an item, makes the bytes that were asked for, and hands them over.
+  func load(_ request: LoadRequest, _ number: Int) async throws {
+    guard let item = handed[request.item] else {
+      throw LinkFault(.unknown, "item \(request.item): was not handed to this app")
+    }
+    guard
+      let form = request.type.map({ type in item.forms.first { $0.type == type } })
+        ?? item.forms.first
+    else {
+      throw LinkFault(
+        item: request.item, .unsupported,
+        "does not come as \(request.type?.rawValue ?? "anything"); use one of its types")
+    }
+    guard !payloads.isFull else {
+      throw LinkFault(
+        .tooMany, "\(HostLink.mostPayloads) payloads wait to be released; release some")
+    }
+    let throttle = ProgressThrottle { [link] progress in
+      link.send(LinkNews.progress(request: number, progress).message)
+    }
+    let original = try await original(of: item.picked.asset, form.source, request.item, throttle)
+    throttle.tell(.convert, 0, nil)
+    let rendition = try await rendition(original, form, request.item)
+    let file = LinkFile(descriptor: open(rendition.file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
+    guard file.number >= 0, !Task.isCancelled else {
+      unlink(rendition.file)
+      throw LinkFault(item: request.item, .cancelled, "was stopped")
+    }
+    var answer = LoadAnswer(
+      payload: payloads.keep(rendition.file), type: rendition.contentType,
+      byteCount: rendition.byteCount)
+    answer.pixelSize = rendition.pixelSize.width > 0 ? rendition.pixelSize : nil
+    answer.removed = form.request.removing
+    if request.isByDescriptor {
+      reply(number, .success(answer.json), with: file)
+    } else {
+      reply(number, .success(answer.json))
+    }
+  }
+
+  private func original(
+    of asset: Asset, _ source: Representation.Source, _ item: Int, _ throttle: ProgressThrottle
+  ) async throws(LinkFault) -> String {
+    if source == .motion {
+      guard let path = parts.library.motion(of: asset) else {
+        throw LinkFault(item: item, .notFound, "its film is gone")
+      }
+      return path
+    }
+    if let path = parts.library.original(of: asset) { return path }
+    guard asset.availability == .cloud else {
+      throw LinkFault(item: item, .notFound, "is gone from the library")
+    }
+    let outcome = await service.fetch(asset) { throttle.tell(.download, $0, $1) }
+    switch outcome {
+    case .ready:
+      if let path = parts.library.original(of: asset) { return path }
+      throw LinkFault(item: item, .notFound, "is gone from the library")
+    case .failed(let reason): throw LinkFault(item: item, reason, "was not fetched")
+    case .gone: throw LinkFault(item: item, .notFound, "is gone from the library")
+    case .cancelled, .kept, .later: throw LinkFault(item: item, .cancelled, "was stopped")
+    }
+  }
+
+  private func rendition(
+    _ original: String, _ form: Representation, _ item: Int
+  ) async throws(LinkFault) -> Rendition {
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    // No name of the library's: whoever holds the descriptor can ask where the file lies.
+    let name = "\(folder)/\(UUID().uuidString)"
+    var request = form.request
+    request.isTransient = true
+    do throws(MediaError) {
+      return try await parts.renditions.rendition(ofFileAt: original, request, to: name)
+    } catch {
+      service.report(error.description)
+      throw LinkFault(item: item, error.reason, "cannot be made into what was asked for")
+    }
+  }
+}
+
+extension LinkFault {
+  /// Why an item's bytes cannot be had; its file stays unnamed.
+  init(item: Int, _ reason: FailureReason, _ what: String) {
+    self.init(.load, "item \(item): \(what) (\(reason.rawValue))")
+    failure = reason
+    isRetryable = reason.isRetryable
+  }
+}
+
+/// Tells of progress no oftener than anybody can see: at the beginning of a stage, each hundredth,
+/// and at its end.
+final class ProgressThrottle: Sendable {
+  private let last = Mutex<LoadProgress?>(nil)
+  private let send: @Sendable (LoadProgress) -> Void
+
+  init(_ send: @escaping @Sendable (LoadProgress) -> Void) { self.send = send }
+
+  func tell(_ stage: LoadProgress.Stage, _ completed: Int64, _ total: Int64?) {
+    var progress = LoadProgress(stage: stage)
+    progress.completed = completed
+    progress.total = total
+    let told = progress
+    let isNews = last.withLock { last in
+      if let last, last.stage == stage, last.total == total, completed != total,
+        abs(completed - last.completed) < max(1 << 16, (total ?? 0) / 100)
+      {
+        return false
+      }
+      last = told
+      return true
+    }
+    if isNews { send(told) }
+  }
+}

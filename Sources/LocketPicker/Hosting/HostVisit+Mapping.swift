@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import HostLink
+import PickerModel
+
+extension HostVisit {
+  /// What an app may name: the assets that it was handed, and those that are open to it for good.
+  ///
+  /// Whoever could map anything could ask what is there.
+  private var nameable: Set<AssetIdentifier> {
+    let record = record()
+    return (record.given[libraryName] ?? []).union(record.opened[libraryName] ?? [])
+  }
+
+  /// Maps identifiers of this library to those of any (rule R8).
+  func cloudIdentifiers(_ identifiers: [AssetIdentifier], _ number: Int) async throws {
+    let nameable = nameable
+    var entries: IdentifierEntries.Cloud
+    do {
+      entries = try await parts.library.assets.cloudIdentifiers(
+        forLocalIdentifiers: identifiers.filter(nameable.contains))
+    } catch {
+      throw LinkFault(.library, "the library cannot be read")
+    }
+    for identifier in identifiers where entries[identifier] == nil {
+      entries[identifier] = .failure(.identifierNotFound)
+    }
+    reply(number, .success(IdentifierEntries.json(entries)))
+  }
+
+  /// Maps identifiers of any library to those of this one (rule R8).
+  func localIdentifiers(_ identifiers: [CloudIdentifier], _ number: Int) async throws {
+    let nameable = nameable
+    let entries: IdentifierEntries.Local
+    do {
+      entries = try await parts.library.assets.localIdentifiers(forCloudIdentifiers: identifiers)
+    } catch {
+      throw LinkFault(.library, "the library cannot be read")
+    }
+    let told: IdentifierEntries.Local = entries.mapValues { entry in
+      let found: [AssetIdentifier] =
+        switch entry {
+        case .success(let identifier): [identifier]
+        case .failure(.multipleIdentifiersFound(let candidates)): candidates
+        case .failure(.identifierNotFound): []
+        }
+      let mine = found.filter(nameable.contains)
+      if mine.count == 1 { return .success(mine[0]) }
+      return .failure(mine.isEmpty ? .identifierNotFound : .multipleIdentifiersFound(mine))
+    }
+    reply(number, .success(IdentifierEntries.json(told)))
+  }
+}

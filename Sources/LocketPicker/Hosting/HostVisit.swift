@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HostLink
+import PickerCore
+import PickerModel
+
+/// One app's connection: what it asked for, what it was handed, and nothing beyond.
+actor HostVisit: LinkConnection.Receiver {
+  /// A picker that was opened for the app.
+  struct OpenPicker {
+    let session: PickerSession
+    /// Whether it has told its end.
+    var isOver = false
+  }
+
+  let service: PickerService
+  let parts: PickerService.Parts
+  let link: LinkConnection
+  let folder: String
+  private let peer: LinkPeer?
+  private(set) var app: AppIdentity?
+  var pickers: [Int: OpenPicker] = [:]
+  var pickerCount = 0
+  var handed = HandedItems()
+  var payloads = Payloads()
+  /// What is under way, by the number of the request.
+  private var requests: [Int: Task<Void, Never>] = [:]
+  private var isOver = false
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  init(
+    _ service: PickerService, _ parts: PickerService.Parts, _ link: LinkConnection,
+    _ peer: LinkPeer?, folder: String
+  ) {
+    self.service = service
+    self.parts = parts
+    self.link = link
+    self.peer = peer
+    self.folder = folder
+  }
+
+  /// Waits until the app is gone and nothing of it is left.
+  func untilOver() async {
+    guard !isOver else { return }
+    await withCheckedContinuation { waiters.append($0) }
+  }
+
+  /// Closes the connection.
+  func close() { link.close(LinkFault(.closed, "the picker ends")) }
+
+  func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {
+    // An app hands nothing over; what it sends all the same is closed.
+    while descriptors.next() != nil {}
+    guard case .request(let number, let method, let parameters) = message else { return }
+    do throws(LinkFault) {
+      let request = try HostRequest(method: method, parameters)
+      if app == nil {
+        guard case .hello = request else {
+          throw LinkFault(.order, "\(method): hello comes first")
+        }
+      }
+      if let result = try await answer(request, number) { reply(number, .success(result)) }
+    } catch {
+      reply(number, .failure(error))
+    }
+  }
+
+  /// The app is gone: what it has open cannot go on, and what waits for it goes.
+  func linkClosed(_ fault: LinkFault) async {
+    for task in requests.values { task.cancel() }
+    for picker in pickers.values where !picker.isOver {
+      await picker.session.send(.fail(.hostDied))
+    }
+    for task in requests.values { await task.value }
+    payloads = Payloads()
+    try? FileManager.default.removeItem(atPath: folder)
+    isOver = true
+    for waiter in waiters { waiter.resume() }
+    waiters = []
+  }
+
+  func reply(
+    _ number: Int, _ result: Result<JSONValue, LinkFault>, with file: consuming LinkFile? = nil
+  ) {
+    link.send(.answer(number, result), with: file)
+  }
+
+  /// Answers at once, or begins what answers later.
+  private func answer(_ request: HostRequest, _ number: Int) async throws(LinkFault) -> JSONValue? {
+    switch request {
+    case .hello(let hello): return try greet(hello)
+    case .update(let picker, let update):
+      do {
+        try await open(picker).update(update)
+      } catch let error as ConfigurationError {
+        throw LinkFault(refusing: error.issues)
+      } catch let error as LinkFault {
+        throw error
+      } catch { throw LinkFault(.internal, "\(error)") }
+      return [:]
+    case .deselect(let picker, let identifiers):
+      try await open(picker).send(.hostDeselect(identifiers))
+      return [:]
+    case .move(let picker, let identifier, let anchor):
+      try await open(picker).send(.hostMove(identifier, after: anchor))
+      return [:]
+    case .view(let picker, let change):
+      let input: BrowseInput =
+        switch change {
+        case .scrollToInitialPosition: .scrollToInitialPosition
+        case .zoomIn: .zoomIn
+        case .zoomOut: .zoomOut
+        }
+      try await open(picker).send(.browse(input))
+      return [:]
+    case .cancel(let picker):
+      try await open(picker).send(.hostClose)
+      return [:]
+    case .read(let payload, let offset, let count):
+      return ["bytes": .string(Base64.text(try payloads.read(payload, offset, count)))]
+    case .release(let payload):
+      payloads.release(payload)
+      return [:]
+    case .stop(let request):
+      requests[request]?.cancel()
+      return [:]
+    case .present(let request): try begin(number) { try await $0.present(request, number) }
+    case .redeem(let token): try begin(number) { try await $0.redeem(token, number) }
+    case .opened: try begin(number) { try await $0.opened(number) }
+    case .load(let request): try begin(number) { try await $0.load(request, number) }
+    case .cloudIdentifiers(let identifiers):
+      try begin(number) { try await $0.cloudIdentifiers(identifiers, number) }
+    case .localIdentifiers(let identifiers):
+      try begin(number) { try await $0.localIdentifiers(identifiers, number) }
+    }
+    return nil
+  }
+
+  private func greet(_ hello: LinkHello) throws(LinkFault) -> JSONValue {
+    guard app == nil else { throw LinkFault(.order, "hello comes once") }
+    guard let version = HostLink.versions.filter(hello.versions.contains).max() else {
+      let spoken = HostLink.versions.map(String.init).joined(separator: ", ")
+      throw LinkFault(.version, "this picker speaks version \(spoken); use a library that does")
+    }
+    app = AppIdentity(
+      user: peer?.user ?? .max, program: peer?.program, name: hello.app)
+    return LinkGreeting(version: version, offer: PickerOffer(parts.profile)).json
+  }
+
+  /// An open picker by its number.
+  private func open(_ number: Int) throws(LinkFault) -> PickerSession {
+    guard let picker = pickers[number], !picker.isOver else {
+      throw LinkFault(.unknown, "picker \(number): is not open")
+    }
+    return picker.session
+  }
+
+  /// Begins something that takes its time and answers itself.
+  private func begin(
+    _ number: Int, _ work: @escaping @Sendable (HostVisit) async throws -> Void
+  ) throws(LinkFault) {
+    guard requests.count < HostLink.mostRequests else {
+      throw LinkFault(.tooMany, "\(requests.count) requests are under way; wait for one to end")
+    }
+    guard requests[number] == nil else {
+      throw LinkFault(.parameters, "request \(number) is under way; use another number")
+    }
+    requests[number] = Task {
+      do {
+        try await work(self)
+      } catch let fault as LinkFault {
+        reply(number, .failure(fault))
+      } catch {
+        reply(number, .failure(LinkFault(.internal, "\(error)")))
+      }
+      requests[number] = nil
+    }
+  }
+}
+
+extension LinkFault {
+  /// What the device cannot give.
+  init(refusing issues: [ConfigurationIssue]) {
+    self.init(.configuration, issues.map(\.description).joined(separator: "; "))
+    self.issues = issues
+  }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import CloudDelivery
+import Dispatch
+import HostLink
+public import PickerCore
+public import PickerModel
+
+/// Opens pickers for apps in other processes and hands them what was picked, and nothing else.
+///
+/// An app that vanishes, lies or hangs costs its own connection only. One picker is open at a time,
+/// as there is one screen; who asks meanwhile is told so.
+public actor PickerService {
+  /// What a service hands out and with what.
+  public struct Parts: Sendable {
+    /// The library to pick from.
+    public var library: PhotoLibrary
+    /// The device.
+    public var profile: DeviceProfile
+    /// What makes the files of picks.
+    public var renditions: any RenditionMaking
+    /// Where pickers are shown, nil where there is no screen.
+    public var screen: (any PickerShowing)?
+    /// Who picked.
+    public var apps: AppLedger
+    /// What writes picks down whose rest comes later.
+    public var picks: PendingPicks
+    /// The absolute path of an empty folder for what is on its way to apps.
+    public var folder: String
+    /// How long an app may take to say hello, nil for any time; other than the link's in tests alone.
+    package var patienceForHello: Duration? = HostLink.patienceForHello
+
+    /// Puts the parts together.
+    ///
+    /// - Parameters:
+    ///   - library: The library to pick from.
+    ///   - profile: The device.
+    ///   - renditions: What makes the files of picks.
+    ///   - screen: Where pickers are shown, nil where there is no screen.
+    ///   - apps: Who picked.
+    ///   - picks: What writes picks down whose rest comes later; the default, nil, is the library's
+    ///     own ``PhotoLibrary/pendingPicks``.
+    ///   - folder: The absolute path of an empty folder for what is on its way to apps.
+    public init(
+      library: PhotoLibrary, profile: DeviceProfile, renditions: any RenditionMaking,
+      screen: (any PickerShowing)?, apps: AppLedger, picks: PendingPicks? = nil, folder: String
+    ) {
+      self.library = library
+      self.profile = profile
+      self.renditions = renditions
+      self.screen = screen
+      self.apps = apps
+      self.picks = picks ?? library.pendingPicks
+      self.folder = folder
+    }
+  }
+
+  /// The most apps that are connected at a time.
+  public static let mostApps = 32
+
+  let parts: Parts
+  /// Told of what went wrong on the picker's own side, in one line.
+  let report: @Sendable (String) -> Void
+  private var visitCount = 0
+  private var visits: [Int: HostVisit] = [:]
+  private var isShowing = false
+  private var fetching: Task<Void, Never>?
+
+  /// Prepares a service; nobody can connect yet.
+  ///
+  /// - Parameters:
+  ///   - parts: What it hands out and with what.
+  ///   - report: Told of what went wrong on the picker's own side, in one line.
+  public init(_ parts: Parts, report: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.parts = parts
+    self.report = report
+  }
+
+  /// Serves an app that is connected already, until it is gone.
+  ///
+  /// - Parameter socket: A connected local socket, which this closes.
+  public func serve(connected socket: Int32) async {
+    let link = LinkConnection(descriptor: socket)
+    let peer = LinkPeer(socket: socket)
+    visitCount += 1
+    let number = visitCount
+    let visit = HostVisit(self, parts, link, peer, folder: "\(parts.folder)/\(number)")
+    visits[number] = visit
+    link.start(patience: parts.patienceForHello, visit)
+    await visit.untilOver()
+    visits[number] = nil
+  }
+
+  /// Serves every app that connects, until the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - path: The socket's path, of at most 107 bytes.
+  ///   - isForEveryone: Whether other users may connect too; the default is that they may not.
+  /// - Throws: ``PickerServiceError`` where nobody could connect there.
+  public func serve(
+    at path: String, isForEveryone: Bool = false
+  ) async throws(PickerServiceError) {
+    let listener: LinkListener
+    do throws(LinkFault) {
+      listener = try LinkListener(path: path, isForEveryone: isForEveryone)
+    } catch {
+      throw PickerServiceError(description: error.message)
+    }
+    let (sockets, arrivals) = AsyncStream<Int32>.makeStream()
+    DispatchQueue(label: "locket.service.accepting").async { [report] in
+      do {
+        while let socket = try listener.accept() { arrivals.yield(socket) }
+      } catch {
+        report("\(path): \(error)")
+      }
+      arrivals.finish()
+    }
+    await withTaskCancellationHandler {
+      await withTaskGroup { group in
+        for await socket in sockets {
+          if visits.count >= Self.mostApps {
+            LinkConnection(descriptor: socket).refuse()
+          } else {
+            group.addTask { await self.serve(connected: socket) }
+          }
+        }
+        for visit in visits.values { await visit.close() }
+      }
+    } onCancel: {
+      listener.close()
+    }
+  }
+
+  /// How many apps are connected.
+  public var appCount: Int { visits.count }
+
+  /// Whether a picker is shown.
+  public var isScreenTaken: Bool { isShowing }
+
+  /// Takes the screen, so that nobody else has it.
+  func takeScreen() throws(LinkFault) -> any PickerShowing {
+    guard let screen = parts.screen else {
+      throw LinkFault(
+        .noScreen, "there is no screen to show a picker on; serve on a terminal or with --script")
+    }
+    guard !isShowing else {
+      throw LinkFault(
+        .busy, "a picker is open already; wait until it is finished or cancelled, then ask again")
+    }
+    isShowing = true
+    return screen
+  }
+
+  /// Gives the screen back.
+  func returnScreen() { isShowing = false }
+
+  /// Waits for its turn to fetch: a library fetches for one asker at a time.
+  func fetch(
+    _ asset: Asset, progress: @escaping @Sendable (Int64, Int64) -> Void
+  ) async -> PickedItem.Outcome {
+    let before = fetching
+    let library = parts.library
+    let task = Task { [profile = parts.profile] in
+      await before?.value
+      if Task.isCancelled { return PickedItem.Outcome.cancelled }
+      return await library.fetchNow(asset, profile: profile, progress: progress)
+    }
+    fetching = Task { _ = await task.value }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}
+
+/// Why a picker cannot be served.
+public struct PickerServiceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One line: where, what and the remedy.
+  public let description: String
+}
+
+extension PhotoLibrary {
+  /// Fetches one original within the device's bounds.
+  fileprivate func fetchNow(
+    _ asset: Asset, profile: DeviceProfile,
+    progress: @escaping @Sendable (Int64, Int64) -> Void
+  ) async -> PickedItem.Outcome {
+    let items = await fetch([asset], within: DeliveryTerms(profile), progress: progress)
+    return items.first?.outcome ?? .gone
+  }
+}

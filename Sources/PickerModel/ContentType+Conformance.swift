@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ContentType {
+  /// Any still or animated picture.
+  public static let image = ContentType(rawValue: "public.image")
+  /// Anything that is seen or heard over time.
+  public static let audiovisualContent = ContentType(rawValue: "public.audiovisual-content")
+  /// What people look at, listen to or read.
+  public static let content = ContentType(rawValue: "public.content")
+  /// Any bytes.
+  public static let data = ContentType(rawValue: "public.data")
+  /// Anything at all.
+  public static let item = ContentType(rawValue: "public.item")
+
+  /// What each type is a kind of; a type that is not listed is some bytes.
+  private static let parents: [ContentType: [ContentType]] = {
+    var parents: [ContentType: [ContentType]] = [
+      .item: [], .content: [], .data: [.item],
+      .image: [.data, .content], .audiovisualContent: [.data, .content],
+      .movie: [.audiovisualContent], .heic: [.heif],
+      ContentType(rawValue: "public.heics"): [.heif],
+      ContentType(rawValue: "com.adobe.raw-image"): [.rawImage],
+    ]
+    let images: [ContentType] = [
+      .jpeg, .png, .webp, .gif, .tiff, .heif, .avif, .jpegXL, .jpeg2000, .bmp, .rawImage,
+    ]
+    let movies: [ContentType] = [
+      .quickTimeMovie, .mpeg4Movie, .threeGPPMovie, .aviMovie, .matroskaMovie,
+    ]
+    for type in images { parents[type] = [.image] }
+    for type in movies { parents[type] = [.movie] }
+    return parents
+  }()
+
+  /// Whether bytes of this type are bytes of another type as well, such as a JPEG is an image.
+  ///
+  /// A type that is not known here conforms to itself, ``data`` and ``item``.
+  ///
+  /// - Parameter type: The other type.
+  /// - Returns: Whether it is the same or a more general one.
+  public func conforms(to type: ContentType) -> Bool {
+    if self == type { return true }
+    return (Self.parents[self] ?? [.data]).contains { $0.conforms(to: type) }
+  }
+}
+
+extension Sequence<ContentType> {
+  /// The first type that is of another type or a kind of it, nil where none is (rule R2).
+  ///
+  /// - Parameter type: The type asked for.
+  /// - Returns: The type to load.
+  public func first(conformingTo type: ContentType) -> ContentType? {
+    first { $0.conforms(to: type) }
+  }
+}

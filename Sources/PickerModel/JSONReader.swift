@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A text that is not JSON, with the place where it stops being so.
+public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line, from 1.
+  public let line: Int
+  /// The byte in that line, from 1.
+  public let column: Int
+  /// What should stand there.
+  public let expected: String
+
+  /// One line: the place and what should stand there.
+  public var description: String { "line \(line), column \(column): expected \(expected)" }
+}
+
+extension JSONValue {
+  /// The deepest nesting that is read; deeper texts are refused before they cost a stack.
+  public static let deepestNesting = 128
+
+  /// Reads one JSON text; repeated keys and invalid UTF-8 are mistakes.
+  ///
+  /// Foundation's decoder keeps neither the place of a mistake nor a repeated key.
+  ///
+  /// - Parameter text: The text as UTF-8.
+  /// - Throws: ``JSONSyntaxError`` at the first mistake.
+  /// - Complexity: O(n).
+  public init(text: some Collection<UInt8>) throws(JSONSyntaxError) {
+    var reader = JSONReader(bytes: Array(text))
+    self = try reader.wholeText()
+  }
+}
+
+/// Reads JSON byte by byte.
+struct JSONReader {
+  let bytes: [UInt8]
+  var position = 0
+  var depth = 0
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  mutating func wholeText() throws(JSONSyntaxError) -> JSONValue {
+    let value = try value()
+    skipSpace()
+    guard position == bytes.count else { throw mistake("the end of the text") }
+    return value
+  }
+
+  func mistake(_ expected: String, at place: Int? = nil) -> JSONSyntaxError {
+    let before = bytes[..<min(place ?? position, bytes.count)]
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return JSONSyntaxError(line: line, column: before.count - start + 1, expected: expected)
+  }
+
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      position += 1
+    }
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard next == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func value() throws(JSONSyntaxError) -> JSONValue {
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"):
+      return try nested { reader throws(JSONSyntaxError) in try reader.object() }
+    case UInt8(ascii: "["):
+      return try nested { reader throws(JSONSyntaxError) in try reader.array() }
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return try number()
+    }
+  }
+
+  mutating func nested(
+    _ read: (inout JSONReader) throws(JSONSyntaxError) -> JSONValue
+  ) throws(JSONSyntaxError) -> JSONValue {
+    guard depth < JSONValue.deepestNesting else {
+      throw mistake("at most \(JSONValue.deepestNesting) levels")
+    }
+    depth += 1
+    position += 1
+    let value = try read(&self)
+    depth -= 1
+    return value
+  }
+
+  mutating func object() throws(JSONSyntaxError) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    if take("}") { return .object(members) }
+    repeat {
+      skipSpace()
+      let start = position
+      guard next == UInt8(ascii: "\"") else { throw mistake("a key in quotes") }
+      let key = try string()
+      guard take(":") else { throw mistake("a colon") }
+      let value = try value()
+      guard members.updateValue(value, forKey: key) == nil else {
+        throw mistake("a key that is not there yet", at: start)
+      }
+    } while take(",")
+    guard take("}") else { throw mistake("a comma or a closing brace") }
+    return .object(members)
+  }
+
+  mutating func array() throws(JSONSyntaxError) -> JSONValue {
+    var elements: [JSONValue] = []
+    if take("]") { return .array(elements) }
+    repeat { elements.append(try value()) } while take(",")
+    guard take("]") else { throw mistake("a comma or a closing bracket") }
+    return .array(elements)
+  }
+
+  mutating func word(_ text: String, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    guard bytes[position...].starts(with: text.utf8) else { throw mistake("a value") }
+    position += text.utf8.count
+    return value
+  }
+
+  mutating func digits() throws(JSONSyntaxError) {
+    let start = position
+    while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
+    guard position > start else { throw mistake("a digit") }
+  }
+
+  mutating func number() throws(JSONSyntaxError) -> JSONValue {
+    let start = position
+    var isWhole = true
+    if next == UInt8(ascii: "-") { position += 1 }
+    guard let first = next, (0x30...0x39).contains(first) else { throw mistake("a value") }
+    if first == 0x30 { position += 1 } else { try digits() }
+    if next == UInt8(ascii: ".") {
+      position += 1
+      isWhole = false
+      try digits()
+    }
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+      position += 1
+      isWhole = false
+      if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { position += 1 }
+      try digits()
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    if isWhole, let whole = Int64(text) { return .integer(whole) }
+    guard let number = Double(text), number.isFinite else {
+      throw mistake("a number of at most 1.8e308", at: start)
+    }
+    return .number(number)
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PickerConfiguration {
+  /// The names of the fields in JSON, all of them optional.
+  package static let jsonFields: Set<String> = [
+    "limit", "selection", "mode", "style", "filter", "preselected", "edges", "remove",
+    "searchText", "identifiers", "disabled", "encoding", "reloads",
+  ]
+
+  /// The configuration as the wires write it: what is not the default.
+  package var json: JSONValue {
+    let plain = PickerConfiguration()
+    var members: [String: JSONValue] = [:]
+    func put<Value: Equatable>(
+      _ name: String, _ field: KeyPath<PickerConfiguration, Value>, _ write: (Value) -> JSONValue
+    ) {
+      if self[keyPath: field] != plain[keyPath: field] {
+        members[name] = write(self[keyPath: field])
+      }
+    }
+    put("limit", \.selectionLimit) { .integer(Int64($0)) }
+    put("selection", \.selection) { .string($0.rawValue) }
+    put("mode", \.mode) { .string($0.rawValue) }
+    put("style", \.style) { .string($0.rawValue) }
+    put("filter", \.filter) { $0.map { .string($0.description) } ?? .null }
+    put("preselected", \.preselectedAssetIdentifiers) { .array($0.map { .string($0.rawValue) }) }
+    put("edges", \.edgesWithoutContentMargins) { .array($0.names.map { .string($0) }) }
+    put("remove", \.metadataOptions) { .array($0.names.map { .string($0) }) }
+    put("searchText", \.searchText) { $0.map { .string($0) } ?? .null }
+    put("identifiers", \.isLibraryBound) { .bool($0) }
+    put("disabled", \.disabledCapabilities) { .array($0.names.map { .string($0) }) }
+    put("encoding", \.preferredAssetRepresentationMode) { .string($0.rawValue) }
+    put("reloads", \.reloadsPreselected) { .bool($0) }
+    return .object(members)
+  }
+
+  /// Reads a configuration, believing nothing.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields as somebody sent them.
+  ///   - known: The fields that there are; others are mistakes. The default is all of them.
+  ///   - mistakes: Takes a mistake for each field that cannot be read. Such a field keeps its
+  ///     default, and a limit becomes 0, so that nothing else is blamed on it.
+  package init(
+    _ fields: JSONFields, knowing known: Set<String> = Self.jsonFields,
+    mistakes: inout [JSONMistake]
+  ) {
+    self.init()
+    for field in fields.members.keys.sorted() {
+      do throws(JSONMistake) {
+        guard known.contains(field) else {
+          throw JSONMistake(
+            path: fields.place(of: field),
+            expected: "one of \(known.sorted().joined(separator: ", "))", found: "an unknown key")
+        }
+        try read(field, of: fields)
+      } catch {
+        if field == "limit" { selectionLimit = 0 }
+        mistakes.append(error)
+      }
+    }
+  }
+
+  private mutating func read(_ field: String, of fields: JSONFields) throws(JSONMistake) {
+    switch field {
+    case "limit": selectionLimit = try fields.integer(field)
+    case "selection": selection = try fields.word(field, of: SelectionBehavior.self)
+    case "mode": mode = try fields.word(field, of: PickerMode.self)
+    case "style": style = try fields.word(field, of: PickerStyle.self)
+    case "encoding":
+      preferredAssetRepresentationMode = try fields.word(field, of: AssetRepresentationMode.self)
+    case "filter":
+      filter = try fields.optional(field, "a filter such as \"all(images, not(screenshots))\"") {
+        $0.stringValue.flatMap { try? PickerFilter($0) }
+      }
+    case "searchText": searchText = try fields.optionalString(field)
+    case "identifiers": isLibraryBound = try fields.required(field, "true or false", \.boolValue)
+    case "reloads": reloadsPreselected = try fields.required(field, "true or false", \.boolValue)
+    case "preselected":
+      let identifiers = try fields.required(field, "a list of identifiers", \.textsValue)
+      preselectedAssetIdentifiers = identifiers.map { AssetIdentifier($0) }
+    case "edges":
+      let named = PickerEdges.named
+      let names = try Self.names(field, of: fields, outOf: named.map(\.name))
+      edgesWithoutContentMargins = PickerEdges(named.filter { names.contains($0.name) }.map(\.edge))
+    case "remove":
+      let named = PickerMetadataOptions.named
+      let names = try Self.names(field, of: fields, outOf: named.map(\.name))
+      metadataOptions = PickerMetadataOptions(
+        named.filter { names.contains($0.name) }.map(\.option))
+    default:
+      let named = PickerCapabilities.named
+      let names = try Self.names(field, of: fields, outOf: named.map(\.name))
+      disabledCapabilities = PickerCapabilities(
+        named.filter { names.contains($0.name) }.map(\.capability))
+    }
+  }
+
+  private static func names(
+    _ field: String, of fields: JSONFields, outOf known: [String]
+  ) throws(JSONMistake) -> [String] {
+    try fields.required(field, "a list of \(known.joined(separator: ", "))") { value in
+      value.textsValue.flatMap { $0.allSatisfy(known.contains) ? $0 : nil }
+    }
+  }
+}
+
+extension PickerConfiguration.Update {
+  /// The update as the wires write it.
+  package var json: JSONValue {
+    var members: [String: JSONValue] = [:]
+    if let selectionLimit { members["limit"] = .integer(Int64(selectionLimit)) }
+    if let edges = edgesWithoutContentMargins {
+      members["edges"] = .array(edges.names.map { .string($0) })
+    }
+    if let searchText { members["searchText"] = .string(searchText) }
+    return .object(members)
+  }
+
+  /// Reads an update; what is null or not there changes nothing.
+  package init(_ fields: JSONFields) throws(JSONMistake) {
+    self.init()
+    selectionLimit = try fields.optionalInteger("limit")
+    searchText = try fields.optionalString("searchText")
+    let known = PickerEdges.named
+    let words = known.map(\.name).joined(separator: ", ")
+    edgesWithoutContentMargins = try fields.optional("edges", "a list of \(words)") { value in
+      guard let names = value.textsValue,
+        names.allSatisfy({ name in known.contains { $0.name == name } })
+      else { return nil }
+      return PickerEdges(known.filter { names.contains($0.name) }.map(\.edge))
+    }
+  }
+}
+
+extension JSONValue {
+  /// The texts of a list, nil where this is none or holds something else.
+  package var textsValue: [String]? {
+    guard let elements = arrayValue else { return nil }
+    let texts = elements.compactMap(\.stringValue)
+    return texts.count == elements.count ? texts : nil
+  }
+}

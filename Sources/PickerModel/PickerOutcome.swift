@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a pick ended; each picker has exactly one (rule P8).
+///
+/// Inside the picker its items are ``PickedItem``; an app's know only what the app may.
+public enum PickerOutcome<Item: Sendable>: Sendable {
+  /// The person finished; the items are in result order.
+  case finished([Item])
+  /// The person or the app closed it; the items are the preselected ones (rule P9).
+  case cancelled([Item])
+  /// It could not go on; the items are the preselected ones, as after a cancel.
+  case failed(PickerFailure, [Item])
+
+  /// The items in result order.
+  public var items: [Item] {
+    switch self {
+    case .finished(let items), .cancelled(let items), .failed(_, let items): items
+    }
+  }
+
+  /// The name used in JSON.
+  public var name: String {
+    switch self {
+    case .finished: "finished"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+}
+
+extension PickerOutcome: Equatable where Item: Equatable {}
+extension PickerOutcome: Hashable where Item: Hashable {}
+
+extension PickerOutcome<PickedItem> {
+  /// The token that asks for what is to come later, nil where nothing is.
+  ///
+  /// - Complexity: O(n).
+  public var token: PickToken? {
+    for item in items { if case .later(let token) = item.outcome { return token } }
+    return nil
+  }
+}
+
+/// Why a picker could not go on (rule P8).
+public enum PickerFailure: String, Error, Hashable, Sendable, Codable, CaseIterable,
+  CustomStringConvertible
+{
+  /// The app's process ended.
+  case hostDied
+  /// The library is no longer there, such as a card that was taken out.
+  case libraryVanished
+  /// The device has no more memory or space to give, as its profile says.
+  case budgetExceeded
+  /// The picker's own process ended; only an app is told so.
+  case pickerEnded
+
+  /// What happened and what to do, in one line.
+  public var description: String {
+    switch self {
+    case .hostDied: "the app that asked ended; nothing was handed over"
+    case .libraryVanished: "the library is no longer there; bring it back and pick again"
+    case .budgetExceeded: "the device has no room for this pick; pick fewer, or free some space"
+    case .pickerEnded: "the picker ended before the pick was done; nothing is lost, pick again"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import Foundation
+import PickerCore
+import PickerModel
+import PickerProfiles
+
+/// What a large index costs a picker beside a small one, or a page at its end beside the first one:
+/// nothing.
+final class GrowthComparison: Comparison {
+  private static let few = 10_000
+  private static let times = 300
+
+  /// What is measured.
+  enum Question {
+    /// The window and the first page of a watch and a phone.
+    case window
+    /// The last page of a phone, beside its first one.
+    case page
+  }
+
+  let subject: Subject
+  let programs = [Program.sqlite]
+  let isLong: Bool
+  private let question: Question
+  private let count: Int
+  private var questions: [IndexQuestion] = []
+  private var many: AssetDatabase?
+  private var few: AssetDatabase?
+  private var last: AssetWindow.Key?
+
+  static var all: [any Comparison] {
+    [
+      GrowthComparison("window-growth-1m", .window, 1_000_000),
+      GrowthComparison("window-growth-5m", .window, 5_000_000),
+      GrowthComparison("deep-page", .page, 1_000_000),
+    ]
+  }
+
+  private init(_ name: String, _ question: Question, _ count: Int) {
+    subject = Subject(
+      name: name,
+      summary: question == .window
+        ? "window and first page of a watch and a phone, \(count) rows"
+        : "the last page of \(count) rows, on a phone",
+      theirs: question == .window ? "itself with \(Self.few)" : "the first page",
+      unit: .microseconds, goal: .ratio(1.2))
+    (self.question, self.count) = (question, count)
+    isLong = count > 1_000_000
+  }
+
+  private static let (watch, phone) = ("apple-watch-45mm", "iphone-ios18")
+
+  func prepare(in folder: String) async throws {
+    let rows = try await IndexedRows(count, in: folder)
+    last = rows.place(before: IndexQuestion.page)
+    many = try await AssetDatabase.open(path: rows.path, creates: false)
+    let profiles = question == .window ? [Self.watch, Self.phone] : [Self.phone]
+    for profile in profiles {
+      questions.append(IndexQuestion(library: try ProfileStore().profile(profile).library))
+    }
+    if question == .window {
+      let rows = try await IndexedRows(Self.few, in: folder)
+      few = try await AssetDatabase.open(path: rows.path, creates: false)
+    }
+  }
+
+  func ours() async throws -> Double {
+    question == .window ? try await windows(of: many) : try await pages(after: last)
+  }
+
+  func theirs() async throws -> Double {
+    question == .window ? try await windows(of: few) : try await pages(after: nil)
+  }
+
+  private func windows(of index: AssetDatabase?) async throws -> Double {
+    guard let index else { return 0 }
+    return try await time {
+      for question in questions { _ = try await question.ask(index) }
+    }
+  }
+
+  private func pages(after key: AssetWindow.Key?) async throws -> Double {
+    guard let many, let question = questions.first else { return 0 }
+    let window = try await many.window(question.library)
+    return try await time {
+      let page = try await many.assets(
+        in: window, matching: AssetQuery(), after: key, limit: IndexQuestion.page)
+      guard page.count == IndexQuestion.page else {
+        throw ChildProgram.Failure(description: "a page of \(page.count) assets")
+      }
+    }
+  }
+
+  private func time(_ body: () async throws -> Void) async throws -> Double {
+    let start = ContinuousClock.now
+    for _ in 0..<Self.times { try await body() }
+    return start.duration(to: .now).inSeconds * 1e6 / Double(Self.times)
+  }
+
+  func finish() async { (many, few) = (nil, nil) }
+}

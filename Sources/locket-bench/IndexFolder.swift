@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AssetIndex
+import ImagingClient
+
+/// What a comparison of memory starts as a process of its own.
+struct IndexFolder: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index-folder",
+    abstract: "Indexes a folder, and prints how many assets came of it and its peak memory.",
+    shouldDisplay: false)
+
+  @Argument(help: "The folder.")
+  var folder: String
+  @Argument(help: "Where the index is to lie.")
+  var file: String
+
+  func run() async throws {
+    let workers = ImagingWorkers()
+    let index = try await AssetDatabase.open(path: file)
+    let report = try await LibraryScanner(index, headers: workers).scan(folder)
+    await workers.close()
+    print(report.added, PeakMemory.read("self") ?? 0)
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import PickerCore
+import PickerModel
+
+/// Something a picker asks of its index when it opens, and the SQL that answers it.
+struct IndexQuestion {
+  /// As many assets as a grid asks for at once.
+  static let page = 150
+  /// As many rows as a search looks through before it asks for words.
+  private static let walked = 5_000
+
+  /// What the window is cut by.
+  var library: DeviceProfile.Library
+  var filter: PickerFilter?
+  /// One word that is searched for.
+  var word: String?
+
+  /// Asks our index, as a picker does: for the window, then for its first page, and with a filter
+  /// for how many it lets through.
+  ///
+  /// - Parameter index: The index.
+  /// - Returns: The window and the page.
+  /// - Throws: What the index throws.
+  func ask(_ index: AssetDatabase) async throws -> (window: AssetWindow, page: [AssetIdentifier]) {
+    let window = try await index.window(library)
+    var query = AssetQuery(filter: filter)
+    query.search = word.flatMap { SearchWords($0) }
+    let page = try await index.assets(in: window, matching: query, after: nil, limit: Self.page)
+    if filter != nil { _ = try await index.count(in: window, matching: query) }
+    return (window, page.map(\.identifier))
+  }
+
+  /// The same as SQL: one row each for the window, then the rows of the page.
+  ///
+  /// Written down here, so that whoever measures sees it; ``ListingComparison`` makes sure that it
+  /// finds the same rows.
+  ///
+  /// - Parameters:
+  ///   - window: The window as our index cut it.
+  ///   - end: What ``walkEnd(_:)`` selects, as a row value; nil without a search.
+  /// - Returns: The statements, and how many rows come before the page's.
+  func statements(_ window: AssetWindow, end: String?) -> (sql: [String], before: Int) {
+    let cut = [
+      "SELECT total(count) FROM assetCount WHERE \(allowed);",
+      "\(Self.select) FROM \(Self.walk) WHERE isHidden = 0 AND isTrashed = 0 AND \(allowed) "
+        + (window.isCut
+          ? "ORDER BY orderKey, identifier LIMIT 1 OFFSET \(window.count - 1);"
+          : "ORDER BY orderKey DESC, identifier DESC LIMIT 1 OFFSET 0;"),
+      "SELECT max(id) FROM asset;",
+    ]
+    let whole = inside(window, through: nil)
+    guard let word, let end else {
+      guard filter == .panoramas else {
+        return (cut + ["\(Self.select) FROM \(Self.walk) WHERE \(whole) \(Self.order)"], cut.count)
+      }
+      let found = "FROM \(Self.panoramas) WHERE \(whole) AND \(Self.isPanorama)"
+      return (
+        cut + ["SELECT count(*) \(found);", "\(Self.select) \(found) \(Self.order)"], cut.count + 1
+      )
+    }
+    let walked =
+      "\(Self.select) FROM \(Self.walk) WHERE \(inside(window, through: end)) "
+      + "AND instr(asset.words, char(10) || '\(word)') > 0 \(Self.order)"
+    let found =
+      "\(Self.select) FROM search CROSS JOIN asset ON asset.id = search.rowid "
+      + "WHERE search MATCH '\"\(word)\"*' AND \(whole) AND \(Self.place) > \(end) \(Self.order)"
+    return (cut + [walkEnd(window), walked, found], cut.count + 1)
+  }
+
+  /// Selects the last place that a search walks to before it asks for words.
+  func walkEnd(_ window: AssetWindow) -> String {
+    "SELECT orderKey, identifier FROM \(Self.walk) WHERE \(inside(window, through: nil)) "
+      + "ORDER BY orderKey, identifier LIMIT 1 OFFSET \(Self.walked - 1);"
+  }
+
+  private static let place = "(asset.orderKey, asset.identifier)"
+  private static let order = "ORDER BY asset.orderKey, asset.identifier LIMIT \(page);"
+  private static let walk = "asset INDEXED BY asset_window"
+  private static let panoramas = "asset INDEXED BY asset_panorama"
+  private static let isPanorama = "(asset.subtypes & \(AssetSubtypes.panorama.rawValue)) <> 0"
+  private static let select = """
+    SELECT asset.identifier, asset.file, asset.kind, asset.subtypes, asset.captureMilliseconds, \
+    asset.captureOffset, asset.modificationMilliseconds, asset.width, asset.height, \
+    asset.byteCount, asset.availability, asset.contentType, asset.livePhotoVideo, \
+    asset.hasLocation, asset.isHidden, asset.isTrashed, asset.derivative, asset.originalFilename, \
+    asset.burstIdentifier, asset.duration, asset.isFavorite
+    """
+
+  private var allowed: String {
+    let kinds = library.kinds.contains(.video) ? "0, 1, 2" : "0, 1"
+    return "kind IN (\(kinds))" + (library.scope == .device ? " AND availability = 0" : "")
+  }
+
+  private func inside(_ window: AssetWindow, through end: String?) -> String {
+    let oldest = window.oldest
+    let key = oldest?.milliseconds.map { -$0 } ?? .max
+    let end = end ?? "(\(key), '\(oldest?.identifier.rawValue ?? "")')"
+    return "asset.isHidden = 0 AND asset.isTrashed = 0 AND \(allowed) "
+      + "AND \(Self.place) <= \(end) AND asset.id <= \(window.generation)"
+  }
+}

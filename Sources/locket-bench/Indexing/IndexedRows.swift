@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import Foundation
+import PickerModel
+
+/// An index of many rows that no folder stands behind.
+///
+/// The first rows are written by the index itself, all others are copies of them that the `sqlite3`
+/// shell makes, so that five million take a minute. A date has nothing to do with the number of its
+/// row: no page of rows finds them side by side.
+struct IndexedRows {
+  /// As many rows are written by the index itself.
+  private static let originals = 5_000
+  /// The date of the oldest row; each other one is a minute younger than the next.
+  private static let oldest: Int64 = 1_000_000_000_000
+  private static let minute: Int64 = 60_000
+  /// Of so many rows one is a panorama.
+  static let rarity = 100_000
+  /// What one of the originals, and each copy of it, is found by.
+  static let word = "4711"
+
+  /// The index file's absolute path.
+  let path: String
+  let count: Int
+
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - count: How many rows, a multiple of 5,000.
+  ///   - folder: The absolute path of the folder to make it in.
+  /// - Throws: What keeps it from being made.
+  init(_ count: Int, in folder: String) async throws {
+    guard Disk.room(in: folder) > count * 1_500 else {
+      throw ChildProgram.Failure(description: "\(folder) has no room for \(count) rows")
+    }
+    self.count = count
+    path = "\(folder)/\(count).locket"
+    try await Self.writeOriginals(to: path)
+    let shell = SQLiteShell(file: path, folder: folder)
+    try await shell.run(Self.copying(to: count, in: folder))
+  }
+
+  /// The place after which the last rows come.
+  ///
+  /// - Parameter rows: How many rows come after it.
+  /// - Returns: The place, in a window of the whole library.
+  func place(before rows: Int) -> AssetWindow.Key {
+    AssetWindow.Key(milliseconds: Self.oldest + Int64(rows) * Self.minute, identifier: "~")
+  }
+
+  /// Lets go of the index before the shell comes.
+  private static func writeOriginals(to path: String) async throws {
+    try await AssetDatabase.open(path: path).save((0..<originals).map(asset))
+  }
+
+  private static func asset(_ number: Int) -> Asset {
+    Asset(
+      identifier: AssetIdentifier("0-\(number)"), kind: number % 20 == 0 ? .video : .image,
+      captureDate: Timestamp(milliseconds: oldest, offsetMinutes: 60),
+      pixelSize: PixelSize(width: 4_032, height: 3_024), byteCount: 3_000_000,
+      availability: number % 3 == 0 ? .cloud : .device, file: "DCIM/0/IMG_\(number).jpg")
+  }
+
+  // Triggers and indices would look at each row; they are put back when all rows are there.
+  private static func copying(to count: Int, in folder: String) -> String {
+    let kept = "FROM sqlite_master WHERE tbl_name = 'asset' AND sql NOT NULL AND type"
+    return """
+      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;
+      .output '\(folder)/drop.sql'
+      SELECT 'DROP ' || type || ' ' || name || ';' \(kept) IN ('trigger', 'index');
+      .output '\(folder)/make.sql'
+      SELECT sql || ';' \(kept) IN ('trigger', 'index');
+      .output
+      .read '\(folder)/drop.sql'
+      BEGIN;
+      INSERT INTO asset (identifier, file, kind, subtypes, captureMilliseconds, captureOffset,
+          orderKey, width, height, byteCount, availability, contentType, hasLocation, isHidden,
+          isTrashed, words)
+        SELECT copy.value || substr(identifier, 2), 'DCIM/' || copy.value || substr(file, 7), kind,
+          subtypes, captureMilliseconds, captureOffset, orderKey, width, height, byteCount,
+          availability, contentType, hasLocation, isHidden, isTrashed, words
+        FROM generate_series(1, \(count / originals - 1)) AS copy
+          CROSS JOIN asset WHERE asset.id <= \(originals) AND \(count) > \(originals);
+      UPDATE asset SET captureMilliseconds = date.value, orderKey = -date.value,
+          subtypes = iif(id % \(rarity) = \(rarity / 2), \(AssetSubtypes.panorama.rawValue), 0)
+        FROM (SELECT id AS row, \(oldest) + id * 2654435761 % \(count) * \(minute) AS value FROM asset)
+          AS date
+        WHERE asset.id = date.row;
+      DELETE FROM assetCount;
+      INSERT INTO assetCount SELECT kind, availability, count(*) FROM asset GROUP BY 1, 2;
+      INSERT INTO search(search) VALUES ('rebuild');
+      COMMIT;
+      .read '\(folder)/make.sql'
+      PRAGMA journal_mode = WAL;
+      """
+  }
+}

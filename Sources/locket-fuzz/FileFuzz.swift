@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import ImagingClient
+import PickerCore
+import PickerModel
+
+struct FileFuzz: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "files",
+    abstract:
+      "Takes spoiled files the whole way: header, sidecar, thumbnail, rendition, removal.",
+    discussion: """
+      Examples:
+        locket-fuzz --seconds 10
+        locket-fuzz --count 1000000 --state run.json --findings found
+        locket-fuzz --count 1000000 --state run.json --findings found --resume
+        locket-fuzz --replay found/crashed-heic-4711
+        locket-fuzz --headers --count 1000000
+
+      A file is made from a seed and its number alone. Every bomb comes first, then spoiled files. \
+      A worker that dies costs one answer and is a finding; so is an answer that is no picture of \
+      the size asked for, one that took longer than the cap, and a worker that held more memory \
+      than its cap.
+
+      Exit status: 0 nothing was found, 1 something was, 64 usage.
+      """)
+
+  @Option(help: "How many files; the default is as many as there is time for.")
+  var count: Int?
+  @Option(help: "How long, in seconds; the default is 10, or without end with --count.")
+  var seconds: Double?
+  @Option(help: "Chooses one of all rows of files.")
+  var seed: UInt64 = 1
+  @Option(help: "How many files at a time, each in a worker of its own.")
+  var jobs = 2
+  @Option(help: "Real files to spoil as well: a folder.")
+  var corpus: String?
+  @Option(help: "The largest real file to take, in bytes.")
+  var largest = 300_000
+  @Option(
+    help:
+      "One of \(FuzzFormat.allCases.map(\.rawValue).joined(separator: ", ")); can be given again.")
+  var format: [FuzzFormat] = []
+  @Option(help: "The folder where files that found something are kept.")
+  var findings: String?
+  @Option(help: "The file that remembers how far the run is.")
+  var state: String?
+  @Flag(help: "Goes on from where the file of --state says.")
+  var resume = false
+  @Option(help: "Takes one file the whole way: its path, or its number in the row.")
+  var replay: String?
+  @Flag(help: "Only reads headers of stills, and sidecars, inside this process.")
+  var headers = false
+  @Flag(help: "Prints one JSON document.")
+  var json = false
+  @OptionGroup var caps: CapOptions
+
+  func validate() throws {
+    guard (1...64).contains(jobs) else { throw ValidationError("--jobs is from 1 to 64") }
+    guard !resume || state != nil else { throw ValidationError("--resume needs --state") }
+    guard count ?? 0 >= 0, seconds ?? 0 >= 0 else {
+      throw ValidationError("--count and --seconds are not below zero")
+    }
+  }
+
+  func run() async throws {
+    let folder = "/dev/shm/locket-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    if let findings {
+      try FileManager.default.createDirectory(atPath: findings, withIntermediateDirectories: true)
+    }
+    let drawing = ImagingWorkers()
+    let shelf = try await SeedShelf(drawing: drawing)
+    await drawing.close()
+    let real = try corpus.map { try SeedShelf.corpus($0, largest: largest) } ?? []
+    let formats = Set(format.isEmpty ? FuzzFormat.allCases : format)
+    let maker = CaseMaker(seed: seed, drawn: shelf, corpus: real, only: formats)
+    let limits = try caps.limits(
+      count: count, seconds: seconds ?? (count == nil ? 10 : nil), findings: findings)
+    if let replay {
+      try await Replay(maker: maker, limits: limits, folder: folder).run(replay)
+    } else if headers {
+      try end(try await HeaderSweep(maker: maker, folder: folder).run(lanes: jobs, limits))
+    } else {
+      try await sweep(maker, limits, folder)
+    }
+    // A crash leaves its file behind; an ordinary end does not.
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func sweep(_ maker: CaseMaker, _ limits: RunLimits, _ folder: String) async throws {
+    var from = RunState(seed: seed)
+    if resume, let state, let data = FileManager.default.contents(atPath: state) {
+      from = try JSONDecoder().decode(RunState.self, from: data)
+      guard from.seed == seed else {
+        throw ValidationError("\(state) is of seed \(from.seed), not \(seed)")
+      }
+    }
+    let run = FuzzRun(maker, limits, from: from)
+    let (path, isQuiet) = (state, json)
+    try await run.run(lanes: jobs, folder: folder) { now in
+      if let path, let data = try? JSONEncoder().encode(now) {
+        try? data.write(to: URL(fileURLWithPath: path), options: .atomic)
+      }
+      guard !isQuiet else { return }
+      let rate = Int(Double(now.tally.files) / max(0.001, now.seconds))
+      let found = now.tally.findings.values.reduce(0, +)
+      FileHandle.standardError.write(
+        Data("\r\(now.tally.files) files, \(rate) a second, \(found) findings   ".utf8))
+    }
+    if !isQuiet { FileHandle.standardError.write(Data("\n".utf8)) }
+    var tally = run.current.tally
+    tally.buriedPeak = Lane.buriedPeak
+    try end(tally)
+  }
+
+  /// Prints what was counted; ends with 1 where something was found.
+  private func end(_ tally: Tally) throws {
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      print(String(decoding: try encoder.encode(tally), as: UTF8.self))
+    } else {
+      print(tally.lines.joined(separator: "\n"))
+    }
+    if !tally.findings.isEmpty { throw ExitCode(1) }
+  }
+}
+
+extension FuzzFormat: ExpressibleByArgument {}

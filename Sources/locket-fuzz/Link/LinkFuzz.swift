@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import PickerModel
+
+struct LinkFuzz: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "link",
+    abstract: "Talks nonsense over the link between an app and a picker.",
+    discussion: """
+      Apps that lie, garble, hang up and never read are connected to a picker in this process, one \
+      or several at a time, and a picker that does the same to an app. Every so often an app that \
+      behaves must get its photo all the same, no connection may outlive its app, an app must end \
+      when its picker is gone, and no descriptor and no file may be left over. What an end says \
+      follows from the seed and the round's number alone.
+
+      Exit status: 0 nothing was found, 1 something was; a crash is a crash.
+
+      Examples:
+        locket-fuzz link --seconds 600
+        locket-fuzz link --seed 7 --from 4711 --count 1
+      """)
+
+  @Option(help: "How many rounds; the default is as many as there is time for.")
+  var count: Int?
+  @Option(help: "How long, in seconds; the default is 10, or without end with --count.")
+  var seconds: Double?
+  @Option(help: "Chooses one of all rows of rounds.")
+  var seed: UInt64 = 1
+  @Option(help: "The number of the first round.")
+  var from = 0
+
+  func run() async throws {
+    let bench = try await FuzzedService()
+    let app = try FuzzedApp()
+    defer {
+      bench.remove()
+      app.remove()
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let limit = seconds ?? (count == nil ? 10 : nil)
+    var round = from
+    var findings: [String] = []
+    // What is opened once and kept is no leak.
+    findings += await bench.calm()
+    let before = OpenFiles.count
+    while count.map({ round < from + $0 }) ?? true, findings.isEmpty,
+      limit.map({ start.duration(to: clock.now) < .seconds($0) }) ?? true
+    {
+      findings += await bench.storm(seed: seed, round: round)
+      findings += await app.storm(seed: seed, round: round)
+      if round % 16 == 0 { findings += await bench.calm() }
+      if round % 64 == 0 { findings += await bench.leftovers(beyond: before) }
+      round += 1
+      if round % 50 == 0 {
+        FileHandle.standardError.write(Data("\rround \(round)   ".utf8))
+      }
+    }
+    findings += await bench.leftovers(beyond: before)
+    print("\n\(round - from) rounds, \(await bench.connections) connections")
+    for finding in findings { print("round \(round - 1): \(finding)") }
+    print(findings.isEmpty ? "nothing found" : "found \(findings.count)")
+    if !findings.isEmpty { throw ExitCode(1) }
+  }
+}
+
+/// The descriptors of this process.
+enum OpenFiles {
+  /// What they lead to, for whoever looks for one too many.
+  static var list: String {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return numbers.sorted().map { number in
+      let target = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/" + number)
+      return "\(number) \(target ?? "closed")"
+    }.joined(separator: ", ")
+  }
+
+  static var count: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import LocketPicker
+import PickerCore
+import PickerModel
+
+struct AppsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apps",
+    abstract: "List the apps that were handed photos, when and how many.",
+    discussion: """
+      Each pick handed over what was picked, once; no app has access beyond that, but for those \
+      that --limit lets ask for photos to be opened to them for good. An app is named by what it \
+      calls itself or by its program's path; where that fits several, by both with a space between.
+
+      EXAMPLES
+        locket apps
+        locket apps --json
+        locket apps --forget 'Postcards'
+        locket apps --limit 'Album'
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Forget an app: what it picked, and what is open to it.", valueName: "app"))
+  var forget: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Let an app ask for photos to be opened to it for good.", valueName: "app"))
+  var limit: String?
+
+  @Option(
+    help: ArgumentHelp("Close again what is open to an app.", valueName: "app"))
+  var close: String?
+
+  @Flag(help: "Print one JSON document.")
+  var json = false
+
+  func validate() throws {
+    guard [forget, limit, close].compactMap(\.self).count <= 1 else {
+      throw ValidationError("--forget, --limit and --close: choose one")
+    }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let ledger = AppLedger()
+      let records = try ledger.list()
+      if let forget { return try ledger.forget(try Self.app(forget, in: records)) }
+      if let limit { return try ledger.limit(try Self.app(limit, in: records), true) }
+      if let close { return try ledger.limit(try Self.app(close, in: records), false) }
+      if json { return try Console.print(.array(records.map(\.json))) }
+      for record in records { try Console.print(record.line) }
+      if records.isEmpty { Console.say("no app was handed photos") }
+    }
+  }
+
+  private static func app(_ words: String, in records: [AppRecord]) throws -> AppIdentity {
+    let fitting = records.map(\.app).filter { app in
+      [app.name, app.program, "\(app.name) \(app.program ?? "")"].contains(words)
+    }
+    guard fitting.count == 1, let app = fitting.first else {
+      throw ValidationError(
+        fitting.isEmpty
+          ? "\(words): no such app; 'locket apps' lists them"
+          : "\(words): is several apps; write the name, a space and the program's path")
+    }
+    return app
+  }
+}
+
+extension AppRecord {
+  private var last: String {
+    picks.last.map { pick in
+      Date(timeIntervalSince1970: Double(pick.time) / 1000).formatted(.iso8601)
+    } ?? "never"
+  }
+  private var openCount: Int { opened.values.reduce(0) { $0 + $1.count } }
+
+  /// Last time, how often, how many, what is open, name, user and program.
+  fileprivate var line: String {
+    [
+      last, "\(picks.count) picks", "\(count) photos",
+      isLimited ? "\(openCount) open" : "one-time selection", Console.shown(app.name),
+      "user \(app.user)", Console.shown(app.program ?? ""),
+    ].joined(separator: "\t")
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(app.name), "user": .integer(Int64(app.user)),
+      "program": app.program.map { .string($0) } ?? .null, "photos": .integer(Int64(count)),
+      "open": .integer(Int64(openCount)), "limited": .bool(isLimited),
+      "picks": .array(
+        picks.map { pick in
+          [
+            "time": .string(
+              Date(timeIntervalSince1970: Double(pick.time) / 1000).formatted(.iso8601)),
+            "count": .integer(Int64(pick.count)), "profile": .string(pick.profile),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Glibc
+import ImagingClient
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerProfiles
+import TerminalPicker
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Open pickers for apps that may not see the library.",
+    discussion: """
+      An app connects, asks for photos and gets those that are picked, and nothing else: no path, no \
+      count, no thumbnail of anything beside. Its picker is shown on this terminal, one at a time; \
+      with --script the steps of 'locket pick' stand for a person, anew for each picker. Who picked \
+      is told by 'locket apps'.
+
+      Only programs of this user can connect, unless --everyone lets others in.
+
+      Exit status: 0 ended by Ctrl-C or by the app, 2 could not serve, 64 wrong usage.
+
+      EXAMPLES
+        locket serve --socket $XDG_RUNTIME_DIR/locket/picker.sock \\
+          --profile iphone-ios18 --library ~/Pictures
+        locket serve --socket /run/picker.sock --everyone --profile kiosk-tablet \\
+          --library /srv/photos
+      """)
+
+  @OptionGroup var profile: ProfileOptions
+  @OptionGroup var library: LibraryOptions
+  @OptionGroup var cloud: CloudOptions
+  @OptionGroup var cache: CacheOptions
+
+  @Option(help: ArgumentHelp("Where apps connect.", valueName: "path"))
+  var socket: String?
+
+  @Flag(help: "Let programs of other users connect too.")
+  var everyone = false
+
+  @Flag(help: "Serve the app that started this command, over standard input, and end with it.")
+  var connected = false
+
+  @Option(
+    help: ArgumentHelp("Do these steps instead of asking a person.", valueName: "steps"))
+  var script: String?
+
+  func validate() throws {
+    guard (socket != nil) != connected else {
+      throw ValidationError("--socket: say where apps connect, or --connected, and not both")
+    }
+    if everyone, connected { throw ValidationError("--everyone: goes with --socket") }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let script = try script.map { try PickScript($0) }
+      let profile = try profile.load()
+      _ = try self.profile.folder.networks.network(cloud.network)
+      let workers = ImagingWorkers(limits: ImagingLimits(profile))
+      let scratch = try ScratchFolder()
+      defer { scratch.remove() }
+      let (library, cloud) = try await cloud.apply(
+        to: library.open(with: workers), self.profile.folder, keepingIn: scratch.path + "/fetched")
+      let screen = ServedScreen(
+        library, cloud, profile, workers, cache.cache(for: profile), script: script,
+        isQuiet: connected)
+      await screen.startNetwork()
+      let isShown = script != nil || (try? ControllingTerminal.check()) != nil
+      let service = PickerService(
+        PickerService.Parts(
+          library: library, profile: profile, renditions: workers, screen: isShown ? screen : nil,
+          apps: AppLedger(), folder: scratch.path + "/handed")
+      ) { Console.say("locket: \($0)") }
+      try await serve(service, isShown: isShown)
+      await workers.close()
+    }
+  }
+
+  private func serve(_ service: PickerService, isShown: Bool) async throws {
+    guard let socket else { return await service.serve(connected: dup(STDIN_FILENO)) }
+    let serving = Task { () -> (any Error)? in
+      do { try await service.serve(at: socket, isForEveryone: everyone) } catch { return error }
+      return nil
+    }
+    Console.say(
+      isShown
+        ? "apps connect at \(socket); Ctrl-C ends"
+        : "apps connect at \(socket), but there is no terminal to show a picker on")
+    let failure = await Interruption.cancelling(serving) { await serving.value }
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import AssetIndex
+import LocketPicker
+import PickerCore
+import PickerModel
+
+struct ShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what is known of photos, and whether a device may show them.",
+    discussion: """
+      Identifiers are those that 'locket window' and 'locket search' print. Hidden photos and \
+      those in the trash are as good as unknown.
+
+      Exit status: 0 all are known, 1 one is not, 2 a fault of ours or of the machine, 64 wrong \
+      usage.
+
+      EXAMPLES
+        locket show --profile apple-watch-45mm --library ~/Pictures 347175ED8383D94F
+        locket show --profile iphone-ios27 --library Photos.photoslibrary --json ID1 ID2
+      """)
+
+  @OptionGroup var options: WindowOptions
+
+  @Argument(help: ArgumentHelp("The photos' identifiers.", valueName: "id"))
+  var identifiers: [String]
+
+  func run() async throws {
+    try await reporting {
+      let (profile, library, window) = try await options.open()
+      let asked = identifiers.map { AssetIdentifier($0) }
+      let assets = try await library.assets.assets(withIdentifiers: asked)
+      let collections = try await library.assets.collections(of: assets.map(\.identifier))
+      if options.json {
+        var documents: [JSONValue] = []
+        for asset in assets {
+          documents.append(
+            document(asset, window, collections[asset.identifier] ?? [], library))
+        }
+        try Console.print(
+          ["profile": .string(profile.identifier), "assets": .array(documents)])
+      } else {
+        let texts = assets.map { text($0, window, collections[$0.identifier] ?? [], library) }
+        if !texts.isEmpty { try Console.print(texts.joined(separator: "\n\n")) }
+      }
+      let known = Set(assets.map(\.identifier))
+      let unknown = asked.filter { !known.contains($0) }
+      for identifier in unknown {
+        Console.say("locket: \(identifier.rawValue): no such photo; 'locket window' lists them")
+      }
+      if !unknown.isEmpty { throw ExitCode(1) }
+    }
+  }
+
+  private func document(
+    _ asset: Asset, _ window: AssetWindow, _ collections: [String], _ library: PhotoLibrary
+  ) -> JSONValue {
+    var members = JSONValue.asset(asset).objectValue ?? [:]
+    members["isInWindow"] = .bool(window.contains(asset) && isLetThrough(asset))
+    members["collections"] = .array(collections.map(JSONValue.string))
+    members["modificationDate"] = asset.modificationDate.map { .string($0.rfc3339) } ?? .null
+    members["original"] = library.original(of: asset).map(JSONValue.string) ?? .null
+    return .object(members)
+  }
+
+  private func isLetThrough(_ asset: Asset) -> Bool { options.filter?.matches(asset) ?? true }
+
+  /// What is known, a line each; what is not known has none.
+  private func text(
+    _ asset: Asset, _ window: AssetWindow, _ collections: [String], _ library: PhotoLibrary
+  ) -> String {
+    let size = asset.pixelSize
+    let lines: [(String, String?)] = [
+      ("identifier", asset.identifier.rawValue),
+      ("file", asset.file),
+      ("called before", asset.originalFilename),
+      ("kind", ([asset.kind.rawValue] + asset.subtypes.names).joined(separator: ", ")),
+      ("type", asset.contentType.rawValue),
+      ("taken", asset.captureDate?.rfc3339),
+      ("changed", asset.modificationDate?.rfc3339),
+      ("size", size.width > 0 ? "\(size.width) x \(size.height) pixels" : nil),
+      ("length", asset.duration.map { "\(($0 * 10).rounded() / 10) s" }),
+      ("bytes", asset.byteCount.map { Console.bytes($0) }),
+      ("film", asset.livePhotoVideo),
+      ("burst", asset.burstIdentifier),
+      ("place", asset.hasLocation ? "yes" : "no"),
+      ("favourite", asset.isFavorite ? "yes" : nil),
+      ("original", library.original(of: asset) ?? "not on this device"),
+      ("collections", collections.isEmpty ? nil : collections.joined(separator: ", ")),
+      (
+        "on this device",
+        window.contains(asset) && isLetThrough(asset) ? "shown" : "not shown"
+      ),
+    ]
+    return lines.compactMap { name, value in
+      value.map { "\(name):\(String(repeating: " ", count: 16 - name.count))\(Console.shown($0))" }
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// An app for tests. `app-probe CONFIG [PATH…]` asks for photos, loads each as a file and prints its
+// identifier, type, size and first bytes; then it tries to open each path, and prints what came of it.
+
+import Glibc
+import Locket
+
+@main
+struct AppProbe {
+  static func main() async {
+    var configuration = PickerConfiguration()
+    let words = (CommandLine.arguments.dropFirst().first ?? "").split(separator: ",")
+    if let limit = words.lazy.compactMap({ Int($0) }).first {
+      configuration.selectionLimit = limit
+    }
+    if words.contains("ordered") { configuration.selection = .ordered }
+    let picker = PhotoPicker(configuration)
+    do {
+      let outcome = try await picker.present()
+      if case .failed(let failure, _) = outcome {
+        print("outcome failed \(failure.rawValue)")
+      } else {
+        print("outcome \(outcome.name)")
+      }
+      if words.contains("wait") {
+        // Tests wait for this line, and kill somebody then.
+        print("waiting")
+        fflush(nil)
+        _ = getchar()
+      }
+      for result in outcome.items { await show(result) }
+    } catch {
+      print("error \(error)")
+    }
+    for path in CommandLine.arguments.dropFirst(2) {
+      let file = open(path, O_RDONLY)
+      print("open \(path): \(file < 0 ? String(cString: strerror(errno)) : "opened")")
+    }
+    print("user \(getuid())")
+  }
+
+  private static func show(_ result: PickerResult) async {
+    let identifier = result.assetIdentifier?.rawValue ?? "-"
+    do {
+      guard let file = try await result.itemProvider.loadFile() else {
+        return print("item \(identifier) \(result.outcome.name)")
+      }
+      print("item \(identifier) \(file.contentType) \(file.byteCount) \(file.path)")
+    } catch {
+      print("item \(identifier) error \(error.cause)")
+    }
+  }
+}

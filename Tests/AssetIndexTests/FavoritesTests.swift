@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// Favourites are a collection of every library that has some.
+@Suite struct FavoritesTests {
+  private let database: AssetDatabase
+
+  init() throws {
+    database = try AssetDatabase()
+  }
+
+  private func listed() async throws -> [String] {
+    try await database.collections(in: database.window(.init()), matching: AssetQuery())
+      .map { "\($0.identifier) \($0.kind) \($0.title) \($0.count)" }
+  }
+
+  @Test("W9: favourites come before albums, follow each change, and hide when there are none")
+  func favorites() async throws {
+    var assets = Asset.roll(3)
+    try await database.save(assets)
+    #expect(try await listed().isEmpty)
+    assets[0].isFavorite = true
+    assets[2].isFavorite = true
+    try await database.save(assets)
+    try await database.save(collections: [
+      IndexedCollection(identifier: "a", title: "A", members: assets.map(\.identifier))
+    ])
+    #expect(try await listed() == ["favorites smartAlbum Favorites 2", "a album A 3"])
+    assets[2].isTrashed = true
+    try await database.save(assets)
+    #expect(try await listed() == ["favorites smartAlbum Favorites 1", "a album A 2"])
+    assets[0].isFavorite = false
+    assets[2].isTrashed = false
+    try await database.save(assets)
+    #expect(try await listed() == ["favorites smartAlbum Favorites 1", "a album A 3"])
+    _ = try await database.remove([assets[2].file])
+    #expect(try await listed() == ["a album A 2"])
+  }
+
+  @Test("a favourite of one source is one of the library, and stays one")
+  func favoritesOfSeveralSources() async throws {
+    var asset = Asset.roll(1)[0]
+    asset.isFavorite = true
+    let source = try AssetDatabase()
+    try await source.claim(root: "/a", indexPath: "i")
+    try await source.save([asset])
+    let other = try AssetDatabase()
+    try await other.claim(root: "/b", indexPath: "i")
+    let sources = [source, other].enumerated().map { place, assets in
+      LibrarySource(
+        key: "\(place)", name: "s\(place)", isCloud: false, assets: assets, content: Unread())
+    }
+    try await database.merge(sources)
+    #expect(try await listed() == ["favorites smartAlbum Favorites 1", "folder:s0 folder s0 1"])
+    asset.hasLocation = true
+    try await source.save([asset])
+    try await database.merge(sources)
+    #expect(try await listed() == ["favorites smartAlbum Favorites 1", "folder:s0 folder s0 1"])
+  }
+}
+
+/// Files that nobody needs to read.
+private struct Unread: ContentReading {
+  func head(of asset: Asset) async -> ContentHead? { nil }
+  func sum(of asset: Asset) async -> String? { nil }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// A watch says that something changed, at any depth, and ends with its owner.
+@Suite(.timeLimit(.minutes(10))) struct FolderWatchTests {
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    try folder.write("x".utf8, to: "deep/er/a.jpg")
+  }
+
+  @Test("files that come, change, move and go are told of, in new folders too")
+  func everyChange() async throws {
+    let watch = try FolderWatch(folder.path)
+    var changes = watch.changes.makeAsyncIterator()
+    try folder.write("x".utf8, to: "deep/er/b.jpg")
+    #expect(await changes.next() != nil)
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.path + "/new", withIntermediateDirectories: true)
+    #expect(await changes.next() != nil)
+    try files.moveItem(
+      atPath: folder.path + "/deep/er/a.jpg", toPath: folder.path + "/new/a.jpg")
+    #expect(await changes.next() != nil)
+    try files.removeItem(atPath: folder.path + "/new/a.jpg")
+    #expect(await changes.next() != nil)
+    #expect(watch.unwatchedCount == 0)
+  }
+
+  @Test("logs of an index inside the folder are no news, or each look would cause the next")
+  func logsOfAnIndex() {
+    for name in ["x.locket-wal", "x.locket-shm", "x.locket-journal"] {
+      #expect(!FolderWatch.isNews(name))
+    }
+    #expect(FolderWatch.isNews("x-wal.jpg") && FolderWatch.isNews(""))
+  }
+
+  @Test func aWatchEndsWithItsOwner() async throws {
+    var watch: FolderWatch? = try FolderWatch(folder.path)
+    let changes = try #require(watch?.changes)
+    watch = nil
+    for await _ in changes { Issue.record("nothing changed") }
+  }
+
+  @Test func whatIsNoFolderIsOneLine() {
+    #expect {
+      try FolderWatch("/no/such/folder")
+    } throws: {
+      "\($0)"
+        == "/no/such/folder: cannot be watched: No such file or directory; "
+        + "run the command again from time to time instead"
+    }
+  }
+}

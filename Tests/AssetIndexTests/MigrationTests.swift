@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// Index files of every version that there ever was are taken over whole.
+@Suite struct MigrationTests {
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  private static let versions = AssetDatabase.migrator.migrations
+
+  /// What each version's tables and triggers came to when it was new.
+  private static let schemas = [
+    "1 assets": "D3D23441E97A842E", "2 collections and search": "6013C07D4AEEAEF2",
+    "3 sources": "4D7CC63101B09228", "4 what sources say": "9D78600F819EF2AD",
+    "5 files": "10527492E1C939F5", "6 catalogues": "2FE6CAC71DC43710",
+    "7 traits": "885B14F97137CF39", "8 cloud identifiers": "4D3EEC522580F6F2",
+  ]
+
+  /// An index as an older version left it: two photos, and an album where it knew of any.
+  private func old(_ version: String) throws -> String {
+    let path = folder.path + "/index.locket"
+    let old = try DatabasePool(path: path)
+    try AssetDatabase.migrator.migrate(old, upTo: version)
+    try old.write { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(AssetDatabase.applicationID);
+          INSERT INTO library (id, root) VALUES (1, '/photos');
+          INSERT INTO asset (identifier, file, kind, subtypes, captureMilliseconds, captureOffset,
+            width, height, byteCount, availability, contentType, hasLocation, isHidden, isTrashed,
+            orderKey)
+          VALUES
+            ('a', 'in/deep/Ballonfährt.jpg', 0, 1, 5, 0, 1, 1, 9, 0, 't', 0, 0, 0, -5),
+            ('b', 'root.jpg', 2, 0, 6, 0, 1, 1, 9, 0, 't', 0, 0, 0, -6);
+          """)
+      guard version != Self.versions[0] else { return }
+      try MemberRow.addToFolder(fileAt: "in/deep/Ballonfährt.jpg", in: db)
+      try db.execute(
+        sql: """
+          INSERT INTO collection (identifier, kind, title) VALUES ('x', 0, 'Own');
+          INSERT INTO member SELECT 2, orderKey, identifier, id, kind, availability, subtypes,
+            isHidden, isTrashed FROM asset;
+          """)
+      // From here on whoever writes a row writes its words.
+      guard version >= "4" else { return }
+      let rows = try Row.fetchAll(db, sql: "SELECT \(AssetRow.columnsWithKeywords) FROM asset")
+      for entry in try rows.map(AssetRow.entry) {
+        try db.execute(
+          sql: "UPDATE asset SET words = ? WHERE file = ?",
+          arguments: [AssetRow.words(of: entry), entry.asset.file])
+      }
+    }
+    try old.close()
+    return path
+  }
+
+  private func identifiers(_ text: String, _ database: AssetDatabase) async throws -> [String] {
+    var query = AssetQuery()
+    query.search = SearchWords(text)
+    let window = try await database.window(.init())
+    let found = try await database.assets(in: window, matching: query, after: nil, limit: 9)
+    return found.map(\.identifier.rawValue)
+  }
+
+  @Test("assets, collections and words are there after opening", arguments: versions.dropLast())
+  func everythingIsTakenOver(version: String) async throws {
+    var database = try AssetDatabase(path: old(version))
+    #expect(try await database.root() == "/photos")
+    #expect(try await database.sourceNames().isEmpty)
+    let window = try await database.window(.init())
+    #expect(window.count == 2)
+    let listed = try await database.collections(in: window, matching: AssetQuery())
+    let albums = version == Self.versions[0] ? [] : ["x 2"]
+    #expect(
+      listed.map { "\($0.identifier.rawValue) \($0.count)" } == albums + [
+        "folder:in/deep 1", "type:videos 1", "type:screenshots 1",
+      ])
+    for walked in SearchTests.walks {
+      database.walked = walked
+      #expect(try await identifiers("ballonfahrt screenshot 1970", database) == ["a"])
+      #expect(try await identifiers("BALLONFÄHRT deep", database) == ["a"])
+      #expect(try await identifiers("1970", database) == ["b", "a"])
+    }
+    try await database.read { db in try db.checkForeignKeys() }
+    // Collections go with their members still.
+    try await database.remove(collections: ["x"])
+    let members = try await database.read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM member")
+    }
+    #expect(members == 1)
+  }
+
+  @Test("an old version's part of the schema is never changed afterwards", arguments: versions)
+  func oldVersionsStayWhatTheyWere(version: String) throws {
+    let queue = try DatabaseQueue()
+    try AssetDatabase.migrator.migrate(queue, upTo: version)
+    let schema = try queue.read { db in
+      try String.fetchAll(db, sql: "SELECT sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name")
+    }
+    let sum = AssetDatabase.name(of: schema.joined(separator: ";"))
+    #expect(Self.schemas[version] == sum, "\(version): \(sum); add a version instead")
+  }
+}

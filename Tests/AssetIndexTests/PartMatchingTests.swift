@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// Which files are one asset, whatever order they come in.
+@Suite struct PartMatchingTests {
+  private func still(_ path: String, _ identifier: String? = nil) -> FileRow {
+    row(path, .image, .jpeg, identifier)
+  }
+
+  private func film(
+    _ path: String, _ identifier: String? = nil, type: ContentType = .quickTimeMovie,
+    seconds: Double? = 3
+  ) -> FileRow {
+    row(path, .video, type, identifier, seconds: seconds)
+  }
+
+  private func raw(_ path: String) -> FileRow {
+    row(path, .image, .rawImage)
+  }
+
+  private func row(
+    _ path: String, _ kind: MediaKind, _ type: ContentType, _ identifier: String? = nil,
+    seconds: Double? = nil
+  ) -> FileRow {
+    var row = FileRow(
+      path: path, stamp: FileStamp(byteCount: 1, modificationMilliseconds: 1), sidecars: [],
+      sidecarSum: 0, part: .original)
+    (row.kind, row.contentType) = (kind, type)
+    (row.contentIdentifier, row.duration) = (identifier, seconds)
+    return row
+  }
+
+  /// What belongs to what, as "part -> original", the same in each of several orders.
+  private func matches(_ files: [FileRow]) -> [String] {
+    var random = SeededGenerator(seed: 7)
+    let answers = (0..<6).map { _ in
+      PartMatching.matches(files.shuffled(using: &random))
+        .map { "\($0.key.path) -> \($0.value.original)" }.sorted()
+    }
+    #expect(Set(answers).count == 1, "the order makes a difference")
+    return answers[0]
+  }
+
+  @Test("halves of a Live Photo are joined by their identifier, whatever they are called")
+  func identifiers() {
+    #expect(
+      matches([still("IMG_7943.HEIC", "A"), film("IMG_7943_HEVC.MOV", "A")])
+        == ["IMG_7943_HEVC.MOV -> IMG_7943.HEIC"])
+    #expect(
+      matches([still("a/IMG_1.HEIC", "A"), film("b/IMG_1.MOV", "A")])
+        == ["b/IMG_1.MOV -> a/IMG_1.HEIC"])
+    #expect(matches([still("IMG_1.HEIC", "A"), film("IMG_2.MOV", "B")]).isEmpty)
+  }
+
+  @Test("another name's identifier counts more than the same name")
+  func identifierBeforeName() {
+    #expect(
+      matches([still("a.HEIC", "A"), film("a.MOV", "B"), film("b.MOV", "A")])
+        == ["b.MOV -> a.HEIC"])
+    #expect(
+      matches([still("a.HEIC", "A"), film("a.MOV"), film("b.MOV", "A")]) == ["b.MOV -> a.HEIC"])
+  }
+
+  @Test("copies pair with the copy of the same name, and each film is of one still")
+  func copies() {
+    #expect(
+      matches([
+        still("a/IMG_1.HEIC", "A"), film("a/IMG_1.MOV", "A"), still("b/IMG_1.HEIC", "A"),
+        film("b/IMG_1.MOV", "A"), still("c/IMG_E1.HEIC", "A"),
+      ]) == ["a/IMG_1.MOV -> a/IMG_1.HEIC", "b/IMG_1.MOV -> b/IMG_1.HEIC"])
+  }
+
+  @Test("without an identifier the name decides, for short QuickTime films only")
+  func names() {
+    #expect(matches([still("IMG_1.JPG"), film("IMG_1.MOV")]) == ["IMG_1.MOV -> IMG_1.JPG"])
+    #expect(matches([still("IMG_1.JPG", "A"), film("IMG_1.MOV")]) == ["IMG_1.MOV -> IMG_1.JPG"])
+    #expect(matches([still("IMG_1.JPG"), film("IMG_1.MOV", seconds: 60)]).isEmpty)
+    #expect(matches([still("IMG_1.JPG"), film("IMG_1.MOV", seconds: nil)]).isEmpty)
+    #expect(matches([still("IMG_1.JPG"), film("IMG_1.MP4", type: .mpeg4Movie)]).isEmpty)
+    #expect(matches([still("a/IMG_1.JPG"), film("b/IMG_1.MOV")]).isEmpty)
+  }
+
+  @Test("a raw picture is part of the still beside it, first of a JPEG, and else one of its own")
+  func raws() {
+    #expect(
+      matches([raw("P1.DNG"), still("P1.JPG"), raw("P2.DNG")]) == ["P1.DNG -> P1.JPG"])
+    var heic = still("P1.HEIC")
+    heic.contentType = .heic
+    #expect(matches([raw("P1.CR3"), heic, still("P1.jpg")]) == ["P1.CR3 -> P1.jpg"])
+    #expect(
+      matches([raw("P1.DNG"), heic, film("P1.MOV")]) == [
+        "P1.DNG -> P1.HEIC", "P1.MOV -> P1.HEIC",
+      ])
+  }
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GRDB
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// Broken index files are set aside and made anew, whatever broke them; nothing else is touched.
+@Suite struct RebuildingTests {
+  private let folder: TemporaryDirectory
+  private let path: String
+  /// The file of a sound index, and what it shows.
+  private let sound: [UInt8]
+  private let shown: [Asset]
+
+  init() async throws {
+    folder = try TemporaryDirectory()
+    path = folder.path + "/cache/index.locket"
+    for number in 0..<60 {
+      let time = Timestamp(milliseconds: Int64(number) * 60_000, offsetMinutes: 0).rfc3339
+      try folder.write(time.utf8, to: "photos/\(number % 4)/photo \(number).jpg")
+    }
+    let index = try AssetDatabase(path: path)
+    shown = try await Self.fill(index, folder)
+    _ = try await index.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try index.writer.close()
+    sound = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  private static func fill(
+    _ index: AssetDatabase, _ folder: TemporaryDirectory
+  ) async throws -> [Asset] {
+    try await index.claim(root: folder.path + "/photos", indexPath: "index")
+    _ = try await LibraryScanner(index, headers: StubHeaders()).scan(folder.path + "/photos")
+    let window = try await index.window(.init())
+    return try await index.assets(in: window, matching: AssetQuery(), after: nil, limit: .max)
+  }
+
+  /// Puts a file in the index's place and nothing beside it.
+  private func put(_ bytes: [UInt8], log: [UInt8]? = nil) throws {
+    for name in names where name.hasPrefix("index") {
+      try FileManager.default.removeItem(atPath: "\(folder.path)/cache/\(name)")
+    }
+    try folder.write(bytes, to: "cache/index.locket")
+    if let log { try folder.write(log, to: "cache/index.locket-wal") }
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/cache")) ?? []).sorted()
+  }
+
+  private func bytes(_ path: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path).map(Array.init)
+  }
+
+  /// Opens what is there, again where it turns out to be broken on the way, and looks at the end.
+  private func recovers(_ broken: [UInt8], _ what: String) async throws {
+    try put(broken)
+    var index: AssetDatabase?
+    do {
+      let opened = try await AssetDatabase.open(path: path, rebuilding: .ours)
+      index = opened
+      #expect(try await Self.fill(opened, folder) == shown, "\(what)")
+    } catch AssetIndexError.broken {
+      index = nil
+      let again = try await AssetDatabase.open(path: path, rebuilding: .ours)
+      #expect(again.brokenFile != nil, "\(what): was not known to be broken the next time")
+      #expect(try await Self.fill(again, folder) == shown, "\(what)")
+    }
+    // SQLite may have written to it before it came by the damage.
+    if let file = index?.brokenFile {
+      #expect((bytes(file)?.count ?? 0) >= broken.count, "\(what): not kept")
+    }
+  }
+
+  @Test("BAD-INPUT: an index cut short anywhere is set aside and made anew")
+  func cutShort() async throws {
+    let lengths = [72, 99, 100, 511, 4096, 5000, 8192, sound.count / 2, sound.count - 4096]
+    for length in lengths + [sound.count - 1] {
+      try put(Array(sound[..<length]))
+      let index = try await AssetDatabase.open(path: path, rebuilding: .ours)
+      let file = try #require(index.brokenFile, "\(length)")
+      #expect(file == path + ".broken-1")
+      #expect(bytes(file) == Array(sound[..<length]), "\(length)")
+      #expect(try await Self.fill(index, folder) == shown, "\(length)")
+    }
+  }
+
+  /// Where each table and index begins, and which pages are of none.
+  private func pages() throws -> [(name: String, number: Int)] {
+    try put(sound)
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read { db in
+      try Row.fetchAll(db, sql: "SELECT name, rootpage FROM sqlite_master WHERE rootpage > 0")
+        .map { ($0[0], $0[1]) }
+    } + [("sqlite_master", 1), ("the last", sound.count / 4096)]
+  }
+
+  @Test("BAD-INPUT: an index with a page of zeros shows what it should at the latest the next time")
+  func zeroedPages() async throws {
+    for page in try pages() where page.number > 1 {
+      var broken = sound
+      broken.replaceSubrange(
+        (page.number - 1) * 4096..<page.number * 4096, with: repeatElement(0, count: 4096))
+      try await recovers(broken, "zeros in \(page.name)")
+    }
+  }
+
+  @Test("BAD-INPUT: so does one with flipped bits in the head of a page")
+  func flippedBits() async throws {
+    for page in try pages() {
+      for place in [0, 3] {
+        var broken = sound
+        broken[(page.number - 1) * 4096 + (page.number == 1 ? 100 : 0) + place] ^= 0x55
+        try await recovers(broken, "byte \(place) of \(page.name)")
+      }
+    }
+  }
+
+  /// Numbers and texts that changed are not always noticed; nothing may end over them.
+  @Test("BAD-INPUT: flipped bits anywhere end in photos, or in one line and a sound index")
+  func flippedContent() async throws {
+    var dice = SeededGenerator(seed: 28)
+    for _ in 0..<20 {
+      var broken = sound
+      for _ in 0..<8 {
+        broken[Int.random(in: 100..<sound.count, using: &dice)] ^= UInt8.random(
+          in: 1...255, using: &dice)
+      }
+      try put(broken)
+      do {
+        let index = try await AssetDatabase.open(path: path, rebuilding: .ours)
+        let photos = try await Self.fill(index, folder)
+        #expect(index.brokenFile == nil || photos == shown)
+      } catch AssetIndexError.broken {
+        let again = try await AssetDatabase.open(path: path, rebuilding: .ours)
+        #expect(try await Self.fill(again, folder) == shown)
+      } catch let error as AssetIndexError {
+        // What SQLite refuses to write, or a folder's name that reads as another one.
+        #expect(!error.description.isEmpty)
+      }
+    }
+  }
+
+  @Test("a log of garbage is passed over, and a scan brings the index up to date")
+  func garbageInTheLog() async throws {
+    try put(sound, log: [UInt8](repeating: 0xA7, count: 9_000))
+    let index = try await AssetDatabase.open(path: path, rebuilding: .ours)
+    #expect(try await Self.fill(index, folder) == shown)
+  }
+
+  @Test("a file whose identifier is not ours is left alone, except where nobody else writes")
+  func otherFiles() async throws {
+    for other in [Array(repeating: 0, count: 500), Array(sound[..<71]), Array("a letter".utf8)] {
+      try put(other)
+      await #expect(throws: AssetIndexError.self) {
+        _ = try await AssetDatabase.open(path: path, rebuilding: .ours)
+      }
+      #expect(names == ["index.locket"])
+      #expect(bytes(path) == other)
+      let index = try await AssetDatabase.open(path: path, rebuilding: .always)
+      #expect(bytes(try #require(index.brokenFile)) == other)
+      #expect(try await Self.fill(index, folder) == shown)
+    }
+  }
+
+  @Test("who may not rebuild is told, and nothing is renamed")
+  func neverRebuilding() async throws {
+    try put(Array(sound[..<5000]))
+    await #expect {
+      _ = try await AssetDatabase.open(path: path, creates: false)
+    } throws: {
+      "\($0)".hasPrefix("\(path): the index is broken: ") && "\($0)".contains("locket index again")
+    }
+    #expect(bytes(path) == Array(sound[..<5000]))
+  }
+
+  @Test func theThreeNewestBrokenFilesAreKept() async throws {
+    for number in 1...5 {
+      try folder.write(sound[..<(5000 + number)], to: "cache/index.locket")
+      let index = try await AssetDatabase.open(path: path, rebuilding: .ours)
+      #expect(index.brokenFile == "\(path).broken-\(number)")
+      try index.writer.close()
+    }
+    #expect(
+      names.filter { $0.contains("broken") } == [
+        "index.locket.broken-3", "index.locket.broken-4", "index.locket.broken-5",
+      ])
+    #expect(bytes(path + ".broken-5")?.count == 5005)
+  }
+
+  @Test("a newer version is refused, and never set aside")
+  func newerVersions() async throws {
+    try put(sound)
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')")
+    }
+    try queue.close()
+    await #expect {
+      _ = try await AssetDatabase.open(path: path, rebuilding: .always)
+    } throws: {
+      "\($0)".contains("newer Locket")
+    }
+    #expect(names == ["index.locket"])
+  }
+
+  @Test("a note about a broken file says nothing of another one in its place")
+  func marksAreOfOneFile() async throws {
+    try put(sound)
+    try folder.write("1\n".utf8, to: "cache/index.locket.broken")
+    let index = try await AssetDatabase.open(path: path, rebuilding: .ours)
+    #expect(index.brokenFile == nil)
+    #expect(!names.contains("index.locket.broken"))
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import GRDB
+import PickerCore
+import PickerModel
+import PickerTesting
+import Synchronization
+import Testing
+
+@testable import AssetIndex
+
+/// One batch of files is read while the one before is written, and nothing of it is lost.
+@Suite(.timeLimit(.minutes(10))) struct ScanOverlapTests {
+  private static let batch = 200
+
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    for number in 0..<2 * Self.batch + 50 {
+      try folder.write("".utf8, to: "photos/\(1_000 + number).jpg")
+    }
+  }
+
+  private func count(_ database: AssetDatabase) async throws -> Int {
+    try await database.window(.init()).count
+  }
+
+  @Test("the second batch is read while nobody can write the first one")
+  func readingGoesOn() async throws {
+    let database = try AssetDatabase(path: folder.path + "/index.locket")
+    let written = DispatchSemaphore(value: 0)
+    let reader = CountingReader { number in
+      switch number {
+      case 1:
+        // Nobody writes from here on.
+        await withCheckedContinuation { continuation in
+          database.writer.asyncWriteWithoutTransaction { _ in
+            continuation.resume()
+            written.wait()
+          }
+        }
+      case Self.batch + 1: written.signal()
+      default: break
+      }
+    }
+    let report = try await LibraryScanner(database, headers: reader).scan(folder.path + "/photos")
+    #expect(report.added == 2 * Self.batch + 50)
+    #expect(try await count(database) == report.added)
+  }
+
+  @Test("what was read is written although nothing behind it can be")
+  func aBatchIsNotLost() async throws {
+    let database = try AssetDatabase()
+    let reader = CountingReader { number throws(MediaError) in
+      guard number > Self.batch + 9 else { return }
+      throw MediaError(path: "", reason: .damaged, detail: "no worker", fault: .installation)
+    }
+    await #expect(throws: MediaError.self) {
+      try await LibraryScanner(database, headers: reader).scan(folder.path + "/photos")
+    }
+    #expect(try await count(database) == Self.batch)
+  }
+}
+
+/// Reads every file as a photo, and tells which one by number it is, from 1.
+private final class CountingReader: MediaReading {
+  private let each: @Sendable (Int) async throws(MediaError) -> Void
+  private let count = Mutex(0)
+
+  init(each: @escaping @Sendable (Int) async throws(MediaError) -> Void) { self.each = each }
+
+  func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    try await each(number)
+    return MediaHeader(
+      kind: .image, contentType: .jpeg, pixelSize: PixelSize(width: 4, height: 3))
+  }
+
+  func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts { SidecarFacts() }
+}

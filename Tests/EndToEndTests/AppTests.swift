@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Apps that pick over the link, each a process of its own.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct AppTests {
+  private let folder: TemporaryDirectory
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  private func write(_ text: String, _ name: String) throws {
+    try text.write(toFile: folder.path + "/" + name, atomically: true, encoding: .utf8)
+  }
+
+  /// A library of a thousand photos that only this user can look into.
+  private func thousand() async throws -> String {
+    let sample = try await SamplePhotos.shared.folder().path + "/photos"
+    let photos = folder.path + "/private/photos"
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: photos, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let drawn = try files.subpathsOfDirectory(atPath: sample).filter {
+      $0.lowercased().hasSuffix("jpg")
+    }
+    .sorted()
+    try #require(!drawn.isEmpty)
+    for number in 0..<1000 {
+      try files.copyItem(
+        atPath: "\(sample)/\(drawn[number % drawn.count])",
+        toPath: "\(photos)/secret-\(1000 + number).jpg")
+    }
+    try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path + "/private")
+    return photos
+  }
+
+  /// Serves apps while something is done.
+  private func serving<Value: Sendable>(
+    _ arguments: [String], _ body: @Sendable (Victim) async throws -> Value
+  ) async throws -> Value {
+    let service = Victim()
+    let socket = folder.path + "/picker.sock"
+    // Other users have to reach the socket.
+    chmod(folder.path, 0o755)
+    async let served = Command.run(
+      "locket", ["serve", "--socket", socket] + arguments, cache: folder.path + "/private/cache",
+      victim: service)
+    while access(socket, F_OK) != 0 { await Task.yield() }
+    do {
+      let value = try await body(service)
+      service.interrupt()
+      _ = try await served
+      return value
+    } catch {
+      service.interrupt()
+      _ = try await served
+      throw error
+    }
+  }
+
+  @Test(
+    "PRIV-OOP, PRIV-NO-PROMPT, PRIV-ONLY-SELECTED: another user's app picks two of a thousand and sees nothing else",
+    .enabled(if: geteuid() == 0, "only root can run a program as somebody else"))
+  func anotherUser() async throws {
+    let photos = try await thousand()
+    let program = try folder.program(
+      copiedFrom: Command.buildFolder + "/app-probe", as: "app-probe")
+    let names = try FileManager.default.contentsOfDirectory(atPath: photos)
+    let home = folder.path + "/nobody"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
+    chmod(home, 0o777)
+    let socket = folder.path + "/picker.sock"
+    let trace = folder.path + "/trace"
+    let run = try await serving([
+      "--everyone", "--profile", "iphone-ios18", "--library", photos, "--script",
+      "tap 3; tap 700; finish",
+    ]) { _ in
+      try await Command.run(
+        program: "/usr/bin/strace",
+        [
+          "-f", "-o", trace, "-e", "trace=recvmsg", "-s", "1100000", "/usr/bin/setpriv", "--reuid",
+          "65534", "--regid", "65534", "--clear-groups", program, "2,ordered", photos,
+          photos + "/" + names[0], folder.path + "/private/cache",
+        ],
+        environment: ["LOCKET_SOCKET": socket, "HOME": home, "XDG_CACHE_HOME": home + "/.cache"])
+    }
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "outcome finished" && lines.last == "user 65534", "\(run)")
+    let items = lines.filter { $0.hasPrefix("item ") }
+    #expect(items.count == 2 && items.allSatisfy { !$0.contains("error") }, "\(items)")
+    #expect(lines.count { $0.hasSuffix(": Permission denied") } == 3, "\(run.output)")
+
+    // Every byte that the app received, by the kernel's word.
+    let received = try String(contentsOfFile: trace, encoding: .utf8)
+    #expect(received.contains("byteCount"))
+    let stems = names.map { String($0.prefix { $0 != "." }) }
+    #expect(stems.count { received.contains($0) } == 2)
+    #expect(!received.contains("private") && !received.contains("1000,"))
+    let identifiers = try await identifiers(of: photos)
+    #expect(identifiers.count == 1000)
+    #expect(identifiers.count { received.contains($0) } == 2)
+  }
+
+  private func identifiers(of photos: String) async throws -> [String] {
+    let window = try await Command.run(
+      "locket", ["window", "--profile", "iphone-ios18", "--library", photos, "--json"],
+      cache: folder.path + "/private/cache")
+    return try window.json["assets"]?.arrayValue?.compactMap { $0["identifier"]?.stringValue } ?? []
+  }
+
+  @Test("R10: who picked is listed by the kernel's word, and can be forgotten")
+  func listed() async throws {
+    let photos = try await SamplePhotos.shared.folder().path + "/photos"
+    let cache = folder.path + "/private/cache"
+    _ = try await serving([
+      "--profile", "apple-watch-45mm", "--library", photos, "--script", "tap 1",
+    ]) { _ in
+      try await Command.run(
+        "app-probe", ["1"], cache: cache,
+        environment: ["LOCKET_SOCKET": folder.path + "/picker.sock"])
+    }
+    let apps = try await Command.run("locket", ["apps", "--json"], cache: cache).json
+    let app = try #require(apps.arrayValue?.first)
+    #expect(app["photos"] == 1 && app["limited"] == false && app["user"]?.intValue == Int(getuid()))
+    #expect(app["program"]?.stringValue?.hasSuffix("/app-probe") == true)
+    let name = try #require(app["program"]?.stringValue)
+    #expect(try await Command.run("locket", ["apps", "--forget", name], cache: cache).status == 0)
+    #expect(try await Command.run("locket", ["apps", "--json"], cache: cache).json == [])
+    #expect(try await Command.run("locket", ["apps", "--limit", name], cache: cache).status == 64)
+  }
+
+  @Test(
+    "LOAD-AFTER-CLOSE, P8: an app starts a picker on its own terminal; killed, its items say why")
+  func startedByTheApp() async throws {
+    try await Tmux.run(
+      columns: 100, rows: 30,
+      [
+        "A=\(Command.buildFolder)/app-probe", "XDG_STATE_HOME=\(folder.path)/state",
+        "XDG_RUNTIME_DIR=\(folder.path)",
+      ]
+    ) { tmux in
+      try await tmux.type(
+        "export LOCKET_ARGUMENTS=\"--profile apple-watch-45mm --library $P\"; $A 2,ordered; echo end"
+      )
+      try await tmux.shows("30 items")
+      // Who asks stands beside the device (complaint C16).
+      #expect(try await tmux.screen.contains("asks for photos. It gets"))
+      try await tmux.press("Space", "Right", "Space", "a")
+      try await tmux.shows("\nuser \(getuid())")
+      let screen = try await tmux.screen
+      #expect(screen.contains("outcome finished"))
+      #expect(screen.ranges(of: " public.jpeg ").count == 2)
+
+      // The picker is killed while it is open, then after it closed.
+      try await tmux.type("clear; $A 2; echo ended")
+      try await tmux.shows("30 items")
+      try await tmux.killPicker()
+      try await tmux.shows("outcome failed pickerEnded")
+      try await tmux.type("reset; echo fr''esh")
+      try await tmux.shows("fresh")
+      try await tmux.type("clear; $A 1,wait; echo over")
+      try await tmux.shows("30 items")
+      try await tmux.press("Space")
+      try await tmux.shows("waiting")
+      try await tmux.killPicker()
+      try await tmux.press("Enter")
+      try await tmux.shows("error pickerEnded")
+
+      // The app is killed while its picker is open: that ends, and the terminal is the shell's.
+      try await tmux.type("clear; $A 2")
+      try await tmux.shows("30 items")
+      _ = try await Command.run(
+        program: "/usr/bin/pkill", ["-9", "-f", "\(Command.buildFolder)/app-probe 2$"])
+      try await tmux.untilNoPickerRuns()
+      try await tmux.type("clear; echo al''ive")
+      try await tmux.shows("alive")
+    }
+  }
+}
+
+extension Tmux {
+  /// Pickers of this build alone: others may test theirs.
+  private static let pattern = "\(Command.buildFolder)/locket serve --connected"
+
+  fileprivate func killPicker() async throws {
+    _ = try await Command.run(program: "/usr/bin/pkill", ["-9", "-f", Self.pattern])
+  }
+
+  fileprivate func untilNoPickerRuns() async throws {
+    while try await Command.run(program: "/usr/bin/pgrep", ["-f", Self.pattern]).status == 0 {}
+  }
+}

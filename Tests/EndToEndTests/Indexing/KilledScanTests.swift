@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Indexing that is killed again and again ends as one that nobody disturbed.
+///
+/// `SCAN_KILLS=50 swift test --filter KilledScanTests` kills that often in a folder of 10,000
+/// photos; `SCAN_SEED` kills at other moments.
+@Suite(.timeLimit(.minutes(Asked.kills > 10 ? 60 : 5)))
+struct KilledScanTests {
+  private let home: TemporaryDirectory
+  private var dice = SeededGenerator(seed: Asked.seed)
+
+  init() throws {
+    home = try TemporaryDirectory()
+  }
+
+  @Test("a scan that is killed at any moment goes on, and ends as an undisturbed one")
+  mutating func killedScansGoOn() async throws {
+    var folder = try await makeFolder(Asked.count)
+    let clock = ContinuousClock()
+    let steady = clock.now
+    try await index("steady")
+    let whole = steady.duration(to: clock.now)
+    let again = clock.now
+    try await index("steady")
+    let nothing = again.duration(to: clock.now)
+    let longest = nothing + (whole - nothing) * 2 / Asked.kills
+
+    // A busy machine may be done before any of the moments below: once it is killed for sure.
+    var (killed, early) = (1, whole / .seconds(1))
+    while !(try await kill("killed", at: early)) {
+      try FileManager.default.removeItem(atPath: file("killed"))
+      early /= 2
+    }
+    for _ in 0..<Asked.kills where try await kill("killed", longest) { killed += 1 }
+    try await index("killed")
+    #expect(try await holds("killed") == holds("steady"), "seed \(Asked.seed), first scan")
+
+    // The same again, where a third of what is known moved, went or is another photo now.
+    try folder.sort()
+    let sorted = clock.now
+    try await index("steady")
+    let rest = sorted.duration(to: clock.now)
+    let shorter = nothing + max(.zero, rest - nothing) * 2 / Asked.kills
+    for _ in 0..<Asked.kills where try await kill("killed", shorter) { killed += 1 }
+    try await index("killed")
+    #expect(try await holds("killed") == holds("steady"), "seed \(Asked.seed), rescan")
+
+    // Somebody goes on sorting between the kills; what moved before it was read is a new photo.
+    for _ in 0..<max(2, Asked.kills / 5) {
+      try folder.sort(12)
+      if try await kill("killed", shorter) { killed += 1 }
+    }
+    try await index("killed")
+    try await index("fresh")
+    #expect(
+      try await photos("killed", named: false) == photos("fresh", named: false),
+      "seed \(Asked.seed), sorted meanwhile")
+    guard Asked.tells else { return }
+    let text = "\(Asked.count) photos: undisturbed \(whole), again \(nothing), sorted \(rest); "
+    FileHandle.standardError.write(Data((text + "\(killed) kills\n").utf8))
+  }
+
+  @Test("processes that index and read the same file lose nothing")
+  func severalProcessesAtOnce() async throws {
+    _ = try await makeFolder(200)
+    try await index("steady")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<2 { group.addTask { try await index("shared") } }
+      for _ in 0..<3 {
+        group.addTask { _ = try await photos("shared") }
+        group.addTask {
+          let window = try await locket(
+            ["window", "--profile", "mac", "--library", photosPath, "--index", file("shared")])
+          #expect(window.status == 0, "\(window.errors)")
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await holds("shared") == holds("steady"))
+  }
+
+  private var photosPath: String { home.path + "/photos" }
+
+  private func file(_ name: String) -> String { "\(home.path)/\(name).locket" }
+
+  private func makeFolder(_ count: Int) async throws -> ChangingFolder {
+    let sample = try await SamplePhotos.shared.folder().path + "/photos/DCIM/100LOCKT/MOV_0001.MOV"
+    let film = try #require(FileManager.default.contents(atPath: sample))
+    return try ChangingFolder(photosPath, count: count, film: Array(film), seed: Asked.seed)
+  }
+
+  private func locket(_ arguments: [String]) async throws -> Command.Result {
+    try await Command.run("locket", arguments, cache: home.path + "/cache")
+  }
+
+  /// Indexes undisturbed.
+  private func index(_ name: String) async throws {
+    let result = try await locket(["index", photosPath, "--index", file(name)])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errorLines.isEmpty, "\(result.errors)")
+  }
+
+  /// Indexes until a moment before the longest time is over; whether that was before the end.
+  private mutating func kill(_ name: String, _ longest: Duration) async throws -> Bool {
+    try await kill(
+      name, at: .random(in: 0..<max(0.01, longest / .seconds(1)), using: &dice))
+  }
+
+  /// Indexes until a moment in seconds; whether that was before the end.
+  private func kill(_ name: String, at moment: Double) async throws -> Bool {
+    let result = try await Command.run(
+      program: "/usr/bin/timeout",
+      [
+        "--foreground", "--signal=KILL", "\(moment)", Command.buildFolder + "/locket", "index",
+        photosPath, "--index", file(name),
+      ], environment: ["XDG_CACHE_HOME": home.path + "/cache"])
+    // 124: the time was over at the very moment at which it came to its end by itself.
+    #expect([0, 124, 137].contains(result.status), "\(result.errors)")
+    #expect(result.errorLines.isEmpty, "\(result.errors)")
+    // What is there is read at any moment.
+    if FileManager.default.fileExists(atPath: file(name)) { _ = try await photos(name) }
+    return result.status == 137
+  }
+
+  /// Everything that an index tells: its photos in their order, its collections and counts.
+  private func holds(_ name: String) async throws -> [JSONValue] {
+    let collections = try await locket(
+      ["collections", "--profile", "mac", "--library", file(name), "--json"])
+    #expect(collections.status == 0, "\(collections.errors)")
+    let counts = try await locket(
+      ["index", photosPath, "--index", file(name), "--stats", "--json"])
+    #expect(counts.status == 0, "\(counts.errors)")
+    let stats = try #require(try counts.json.objectValue?["stats"])
+    return try await photos(name) + [collections.json, stats]
+  }
+
+  /// The photos of an index as it is.
+  private func photos(_ name: String, named: Bool = true) async throws -> [JSONValue] {
+    let window = try await locket(
+      ["window", "--profile", "mac", "--library", file(name), "--json"])
+    #expect(window.status == 0, "\(window.errors)")
+    #expect(window.errorLines.isEmpty, "\(window.errors)")
+    let photos = try #require(try window.json.objectValue?["assets"]?.arrayValue)
+    if named { return photos }
+    // Identifiers decide the order of what was taken at the same time.
+    return photos.compactMap(\.objectValue).map { photo in
+      photo.filter { $0.key != "identifier" }
+    }.sorted { ($0["file"]?.stringValue ?? "") < ($1["file"]?.stringValue ?? "") }
+      .map(JSONValue.object)
+  }
+}
+
+/// How often to kill, in how many photos, and at which moments.
+private enum Asked {
+  private static let environment = ProcessInfo.processInfo.environment
+  static let kills = environment["SCAN_KILLS"].flatMap { Int($0) } ?? 3
+  static let tells = environment["SCAN_KILLS"] != nil
+  static let count = kills < 10 ? 150 : 200 * kills
+  static let seed = environment["SCAN_SEED"].flatMap { UInt64($0) } ?? 28
+}

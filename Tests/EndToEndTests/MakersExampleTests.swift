@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerTesting
+import Testing
+
+/// The example for makers of a picker's own screen, as a person would use it.
+@Suite(.timeLimit(.minutes(10))) struct MakersExampleTests {
+  private let folder: TemporaryDirectory
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  private func pick(_ lines: String) async throws -> [String] {
+    let library = folder.path + "/photos"
+    _ = try await Command.run(
+      "locket", ["sample", library, "--images", "9", "--seed", "5"], cache: folder.path)
+    let results = folder.path + "/results"
+    try FileManager.default.createDirectory(
+      atPath: results, withIntermediateDirectories: true)
+    let program = Command.buildFolder + "/example-text-grid"
+    let run = try await Command.run(
+      program: "/bin/sh",
+      ["-c", "printf '\(lines)' | '\(program)' '\(library)' apple-watch-45mm '\(results)'"],
+      environment: ["XDG_CACHE_HOME": folder.path])
+    #expect(run.status == 0, "\(run.errors)")
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test("P1, P3: a text grid of 60 lines picks two, in order, and hands over their files")
+  func picks() async throws {
+    let lines = try await pick("3\\n1\\n9\\n9\\n2\\n4\\n\\n")
+    #expect(lines.first == "9 of 9, 0 picked")
+    #expect(lines.contains { $0.contains("(1) ") && $0.contains("(2) ") })
+    // The limit is three.
+    #expect(lines.contains("no: take another asset out first"))
+    let results = lines.suffix(3).map { $0.split(separator: " ", maxSplits: 2).map(String.init) }
+    #expect(results.map { $0[0] } == ["1", "2", "3"] && results.allSatisfy { $0[1] == "ready" })
+    for result in results { #expect(FileManager.default.fileExists(atPath: result[2])) }
+  }
+
+  @Test("P9: cancelled, nothing is handed over")
+  func cancels() async throws {
+    let lines = try await pick("2\\nq\\n")
+    #expect(lines.contains("9 of 9, 1 picked"))
+    #expect(!lines.contains { $0.contains("ready") || $0.contains(folder.path) })
+  }
+
+  @Test("the document shows the example as it is, and that has no more than 62 lines")
+  func documented() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appendingPathComponent("Examples/text-grid/TextGrid.swift"), encoding: .utf8)
+    let page = try String(
+      contentsOf: root.appendingPathComponent("Docs/for-makers.md"), encoding: .utf8)
+    #expect(page.contains("```swift\n\(text)```"))
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 63)
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import PickerModel
+import Testing
+
+@testable import HostLink
+
+/// Whatever the other end does costs the connection and nothing else.
+@Suite(.timeLimit(.minutes(10))) struct LinkConnectionTests {
+  /// Takes what comes.
+  private final class Taker: LinkConnection.Receiver, Sendable {
+    let messages: AsyncStream<LinkMessage>
+    let closed: AsyncStream<LinkFault>
+    private let (sink, end):
+      (
+        AsyncStream<LinkMessage>.Continuation, AsyncStream<LinkFault>.Continuation
+      )
+    private let takesFiles: Bool
+
+    init(takesFiles: Bool = false) {
+      let (messages, sink) = AsyncStream<LinkMessage>.makeStream()
+      let (closed, end) = AsyncStream<LinkFault>.makeStream()
+      (self.messages, self.closed) = (messages, closed)
+      (self.sink, self.end) = (sink, end)
+      self.takesFiles = takesFiles
+    }
+
+    func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {
+      if takesFiles { while let file = descriptors.next() { _ = file.number } }
+      sink.yield(message)
+    }
+
+    func linkClosed(_ fault: LinkFault) async {
+      sink.finish()
+      end.yield(fault)
+      end.finish()
+    }
+
+    /// Why it was closed.
+    var fault: LinkFault? {
+      get async { await closed.first { _ in true } }
+    }
+  }
+
+  private let ours: Int32
+  private let connection: LinkConnection
+  private static let patience = Duration.milliseconds(20)
+
+  init() throws {
+    let (ours, theirs) = try LinkSocket.pair()
+    self.ours = ours
+    connection = LinkConnection(descriptor: theirs)
+  }
+
+  private func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(write(ours, bytes, bytes.count) == bytes.count)
+  }
+
+  private let news = #"{"jsonrpc":"2.0","method":"x","params":{}}"#
+
+  @Test func messagesArriveInTheirOrderHoweverTheyAreCut() async {
+    let taker = Taker()
+    connection.start(taker)
+    say("\(news)\n\(news)\n" + news.prefix(7))
+    say(news.dropFirst(7) + "\n")
+    close(ours)
+    let came = await taker.messages.reduce(into: 0) { count, message in
+      #expect(message == .news("x", [:]))
+      count += 1
+    }
+    #expect(came == 3)
+    #expect(await taker.fault?.message == "the other end closed the link")
+  }
+
+  @Test(
+    "what is no message closes the link",
+    arguments: [
+      "", "{", "[]", "{}", "null", #"{"jsonrpc":"1.0","method":"x"}"#, #"{"jsonrpc":"2.0"}"#,
+      #"{"jsonrpc":"2.0","id":"a","method":"x"}"#, #"{"jsonrpc":"2.0","id":1.5,"method":"x"}"#,
+      String(repeating: "[", count: 100_000),
+    ])
+  func noMessage(line: String) async {
+    let taker = Taker()
+    connection.start(taker)
+    say(line + "\n")
+    #expect(await taker.fault?.message.hasPrefix("what came is no message") == true)
+    close(ours)
+  }
+
+  @Test func aLineThatIsTooLongClosesTheLink() async {
+    let taker = Taker()
+    connection.start(taker)
+    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    // It reads no further than a line may be long.
+    while send(ours, piece, piece.count, Int32(MSG_NOSIGNAL)) > 0 {}
+    #expect(await taker.fault?.message.hasPrefix("a line has at most") == true)
+    close(ours)
+  }
+
+  @Test func halfALineAndSilenceClosesTheLink() async throws {
+    let taker = Taker()
+    let (ours, theirs) = try LinkSocket.pair()
+    let half = Array((news + "\n" + news.prefix(9)).utf8)
+    #expect(write(ours, half, half.count) == half.count)
+    LinkConnection(descriptor: theirs, patience: Self.patience).start(taker)
+    #expect(await taker.fault?.message == "the other end did not finish what it began to say")
+    close(ours)
+  }
+
+  @Test func silenceBeforeTheFirstMessageIsBounded() async {
+    let taker = Taker()
+    connection.start(patience: Self.patience, taker)
+    #expect(await taker.fault?.message == "the other end did not finish what it began to say")
+    close(ours)
+  }
+
+  @Test func descriptorsThatNobodyTakesCloseTheLinkAndAreClosed() async throws {
+    let taker = Taker()
+    connection.start(taker)
+    let other = LinkConnection(descriptor: ours)
+    other.start(Taker())
+    var pipes: [Int32] = [-1, -1]
+    #expect(pipe(&pipes) == 0)
+    for _ in 0...HostLink.mostDescriptors {
+      other.send(.news("x", [:]), with: LinkFile(descriptor: dup(pipes[1])))
+    }
+    close(pipes[1])
+    #expect(await taker.fault?.message == "more descriptors came than messages name")
+    // Whoever had the other end of the pipe let go of it.
+    var byte: UInt8 = 0
+    #expect(read(pipes[0], &byte, 1) == 0)
+    close(pipes[0])
+  }
+
+  @Test func descriptorsThatAreTakenMayBeMany() async {
+    let taker = Taker(takesFiles: true)
+    connection.start(taker)
+    let other = LinkConnection(descriptor: ours)
+    other.start(Taker())
+    for _ in 0..<100 {
+      let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      other.send(.news("x", [:]), with: LinkFile(descriptor: file))
+    }
+    other.closeAfterSending(LinkFault(.closed, "done"))
+    #expect(await taker.messages.reduce(into: 0) { count, _ in count += 1 } == 100)
+  }
+
+  @Test func whatIsNeverReadClosesTheLink() async {
+    let taker = Taker()
+    connection.start(taker)
+    let long = LinkMessage.news("x", .string(String(repeating: "x", count: 1 << 19)))
+    var sent = 0
+    while connection.send(long) { sent += 1 }
+    #expect(sent <= HostLink.mostUnread >> 19)
+    #expect(await taker.fault?.message == "the other end does not read what it is sent")
+    close(ours)
+  }
+
+  @Test func aMessageThatIsTooLongIsNotSent() async {
+    let taker = Taker()
+    connection.start(taker)
+    let long = String(repeating: "x", count: HostLink.longestLine)
+    #expect(!connection.send(.news("x", .string(long))))
+    #expect(await taker.fault?.reason == .internal)
+    #expect(!connection.send(.news("x", [:])))
+    close(ours)
+  }
+
+  @Test func manyIdleLinksStopNobody() async throws {
+    var idle: [LinkConnection] = []
+    for _ in 0..<140 {
+      let (one, other) = try LinkSocket.pair()
+      for end in [one, other] {
+        let connection = LinkConnection(descriptor: end)
+        connection.start(Taker())
+        idle.append(connection)
+      }
+    }
+    let taker = Taker()
+    connection.start(taker)
+    say(news + "\n")
+    close(ours)
+    #expect(await taker.messages.reduce(into: 0) { count, _ in count += 1 } == 1)
+    for connection in idle { connection.close(LinkFault(.closed, "done")) }
+  }
+
+  @Test func theFirstReasonForClosingCounts() async {
+    let taker = Taker()
+    connection.start(taker)
+    connection.close(LinkFault(.closed, "one"))
+    connection.close(LinkFault(.closed, "two"))
+    #expect(await taker.fault?.message == "one")
+    close(ours)
+  }
+}

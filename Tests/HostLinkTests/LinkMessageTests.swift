@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import Testing
+
+@testable import HostLink
+
+/// Everything that is said is read as it was meant.
+@Suite struct LinkMessageTests {
+  private static let update = {
+    var update = PickerConfiguration.Update()
+    update.selectionLimit = 0
+    update.edgesWithoutContentMargins = []
+    update.searchText = "a\nb"
+    return update
+  }()
+
+  private static let requests: [HostRequest] = {
+    var present = PresentRequest(configuration: ["limit": 3])
+    present.isForOpening = true
+    var load = LoadRequest(item: 7)
+    load.type = .heic
+    load.isByDescriptor = false
+    return [
+      .hello(LinkHello(app: "An \"app\"\n")), .present(PresentRequest(configuration: [:])),
+      .present(present), .update(picker: 1, update), .deselect(picker: 2, ["a", "b"]),
+      .move(picker: 3, "a", after: nil), .move(picker: 3, "a", after: "b"),
+      .view(picker: 4, .zoomIn), .cancel(picker: 5), .load(LoadRequest(item: 6)), .load(load),
+      .read(payload: 8, offset: 1 << 40, count: HostLink.longestChunk), .release(payload: 9),
+      .stop(request: 10), .redeem("t"), .opened, .cloudIdentifiers(["a"]),
+      .localIdentifiers(["b"]),
+    ]
+  }()
+
+  @Test("every request reads as it was written", arguments: requests)
+  func everyRequestIsRead(request: HostRequest) throws {
+    let message = LinkMessage.request(5, method: request.method, request.parameters)
+    let line = message.line
+    #expect(!line.contains("\n"))
+    #expect(try LinkMessage(line: Array(line.utf8)) == message)
+    #expect(try HostRequest(method: request.method, request.parameters) == request)
+  }
+
+  @Test("a request that says too little or the wrong thing is refused by its place")
+  func wrongRequests() {
+    let wrong: [(String, JSONValue)] = [
+      ("hello", [:]), ("hello", ["app": 5]), ("load", [:]), ("load", ["item": "one"]),
+      ("load", ["item": 1, "as": "mail"]), ("read", ["payload": 1, "offset": -1, "count": 1]),
+      ("read", ["payload": 1, "offset": 0, "count": 0]),
+      ("read", ["payload": 1, "offset": 0, "count": .integer(Int64(HostLink.longestChunk) + 1)]),
+      ("view", ["picker": 1, "do": "explode"]), ("present", ["for": "fun"]),
+      ("deselect", ["picker": 1, "identifiers": [1]]), ("cancel", []),
+    ]
+    for (method, parameters) in wrong {
+      let fault = #expect(throws: LinkFault.self) {
+        try HostRequest(method: method, parameters)
+      }
+      #expect(fault?.reason == .parameters, "\(method) \(parameters)")
+      #expect(fault?.message.contains("expected") == true)
+    }
+    let unknown = #expect(throws: LinkFault.self) { try HostRequest(method: "explode", [:]) }
+    #expect(unknown?.reason == .unknownMethod)
+  }
+
+  private static let news: [LinkNews] = {
+    var ready = LinkItem(item: 1, outcome: .ready)
+    ready.identifier = "a"
+    ready.types = [.heic, .jpeg]
+    ready.name = "IMG_1"
+    ready.pixelSize = PixelSize(width: 4, height: 3)
+    ready.removing = [.removeLocation, .removeCaptions]
+    let items = [
+      ready, LinkItem(item: 2, outcome: .failed(.noSpace)), LinkItem(item: 3, outcome: .kept),
+      LinkItem(item: 4, outcome: .gone), LinkItem(item: 5, outcome: .cancelled),
+      LinkItem(item: 6, outcome: .later("t")),
+    ]
+    var progress = LoadProgress(stage: .download)
+    (progress.completed, progress.total) = (5, 10)
+    return [
+      .items(picker: 1, items), .items(picker: 1, []), .delivered(picker: 1, count: 0),
+      .ended(LinkEnding(picker: 1, outcome: .finished, count: 3)),
+      .ended(LinkEnding(picker: 1, outcome: .failed, failure: .budgetExceeded, count: 0)),
+      .progress(request: 2, progress), .progress(request: 2, LoadProgress(stage: .copy)),
+    ]
+  }()
+
+  @Test("all news read as they were written", arguments: news)
+  func allNewsAreRead(news: LinkNews) throws {
+    let message = try LinkMessage(line: Array(news.message.line.utf8))
+    guard case .news(let name, let parameters) = message else {
+      Issue.record("\(message)")
+      return
+    }
+    #expect(try LinkNews(name, parameters) == news)
+  }
+
+  @Test("unknown news are nothing to stumble over, wrong ones are")
+  func otherNews() throws {
+    #expect(try LinkNews("weather", ["sun": true]) == nil)
+    let wrong: [(String, JSONValue)] = [
+      ("items", ["picker": 1, "items": [["item": 1, "outcome": "lost"]]]), ("items", ["items": []]),
+      ("ended", ["picker": 1, "outcome": "failed", "count": 0]), ("progress", ["request": 1]),
+      ("delivered", []),
+    ]
+    for (name, parameters) in wrong {
+      #expect(throws: LinkFault.self, "\(name)") { try LinkNews(name, parameters) }
+    }
+  }
+
+  @Test("every answer reads as it was written")
+  func answers() throws {
+    var offer = PickerOffer()
+    offer.identifier = "p"
+    offer.name = "P"
+    offer.screen = PixelSize(width: 4, height: 5)
+    offer.maximumSelection = 10
+    offer.capabilities = [.search]
+    offer.metadataOptions = [.removeLocation]
+    offer.selection = [.default]
+    let greeting = LinkGreeting(offer: offer)
+    #expect(try LinkGreeting(JSONFields(greeting.json)) == greeting)
+    var present = PresentAnswer(picker: 3)
+    present.dropped = ["a"]
+    #expect(try PresentAnswer(JSONFields(present.json)) == present)
+    var load = LoadAnswer(payload: 1, type: .heic, byteCount: 1 << 40)
+    load.pixelSize = PixelSize(width: 4, height: 5)
+    load.removed = [.removeCaptions]
+    #expect(try LoadAnswer(JSONFields(load.json)) == load)
+    #expect(throws: JSONMistake.self) {
+      try LoadAnswer(JSONFields(["payload": 1, "type": "x", "byteCount": -1]))
+    }
+  }
+
+  @Test("every fault reads as it was written", arguments: LinkFault.Reason.allCases)
+  func faults(reason: LinkFault.Reason) throws {
+    var fault = LinkFault(reason, "here; do that")
+    if reason == .load {
+      fault.failure = .offline
+      fault.isRetryable = true
+    }
+    if reason == .configuration {
+      fault.issues = [ConfigurationIssue(field: "f", value: "v", profile: "p", allowed: "a")]
+    }
+    #expect(LinkFault(fault.json) == fault)
+    let message = LinkMessage.answer(1, .failure(fault))
+    #expect(try LinkMessage(line: Array(message.line.utf8)) == message)
+  }
+
+  @Test("an error that says nothing is internal")
+  func emptyFault() {
+    #expect(LinkFault([:]).reason == .internal)
+    #expect(LinkFault(["data": ["reason": "weather"]]).reason == .internal)
+    #expect(!LinkFault(5).message.isEmpty)
+  }
+}

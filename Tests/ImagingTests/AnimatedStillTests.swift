@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import Testing
+
+@testable import Imaging
+
+/// A file that may hold several pictures plays only where it does.
+@Suite struct AnimatedStillTests {
+  private func gif(pictures: Int) -> [UInt8] {
+    let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2, 1, 7, 0]
+    return MadeBytes.text("GIF89a") + [4, 0, 3, 0, 0, 0, 0]
+      + (0..<pictures).flatMap { _ in [0x21, 0xF9, 1, 5, 0] + picture } + [0x3B]
+  }
+
+  private func png(_ chunks: [UInt8]...) -> [UInt8] {
+    [0x89] + MadeBytes.text("PNG\r\n\u{1A}\n")
+      + chunk("IHDR", MadeBytes.big(4) + MadeBytes.big(3) + [8, 2, 0, 0, 0])
+      + chunks.flatMap(\.self) + chunk("IEND", [])
+  }
+
+  private func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+    MadeBytes.big(body.count) + MadeBytes.text(code) + body + [0, 0, 0, 0]
+  }
+
+  private func webp(flags: UInt8, _ chunks: [String]) -> [UInt8] {
+    let parts: [[UInt8]] =
+      [("VP8X", [flags, 0, 0, 0, 3, 0, 0, 2, 0, 0])].map(riff)
+      + chunks.map { riff(($0, [1, 2, 3])) }
+    let body = MadeBytes.text("WEBP") + parts.flatMap(\.self)
+    return riff(("RIFF", body))
+  }
+
+  private func riff(_ chunk: (code: String, body: [UInt8])) -> [UInt8] {
+    MadeBytes.text(chunk.code) + MadeBytes.little(chunk.body.count) + chunk.body
+      + [UInt8](repeating: 0, count: chunk.body.count % 2)
+  }
+
+  /// A still with a track of some pictures beside it.
+  private func sequence(brand: String, pictures: Int, handler: String = "pict") -> [UInt8] {
+    let sizes = MadeBytes.full("stsz", MadeBytes.big(0), MadeBytes.big(pictures))
+    return MadeBytes.box("ftyp", MadeBytes.text(brand), MadeBytes.big(0))
+      + MadeBytes.box("moov", MadeBytes.track(handler, MadeBytes.box("av01"), sizes))
+  }
+
+  @Test(arguments: [(1, false), (2, true), (9, true)])
+  func aGIFPlaysFromItsSecondPicture(_ pictures: Int, _ plays: Bool) {
+    let facts = GIFFile.facts(MemoryBytes(gif(pictures: pictures)))
+    #expect(facts?.size == PixelSize(width: 4, height: 3))
+    #expect(facts?.subtypes == (plays ? .animated : []))
+  }
+
+  @Test(arguments: [(0, false), (1, false), (2, true)])
+  func aPNGPlaysWhereItsChunkCountsMore(_ pictures: Int, _ plays: Bool) {
+    let control = chunk("acTL", MadeBytes.big(pictures) + MadeBytes.big(0))
+    #expect(PNGFile.facts(MemoryBytes(png(control)))?.subtypes == (plays ? .animated : []))
+  }
+
+  @Test func aWebPPlaysFromItsSecondPicture() {
+    let facts = { (flags: UInt8, chunks: [String]) in
+      WebPFile.facts(MemoryBytes(webp(flags: flags, chunks)))?.subtypes
+    }
+    #expect(facts(2, ["ANIM", "ANMF", "ANMF"]) == .animated)
+    #expect(facts(2, ["ANIM", "ANMF"]) == [])
+    #expect(facts(0, ["ANMF", "ANMF"]) == [])
+    #expect(facts(2 | 8, ["ANIM", "ANMF", "ANMF", "EXIF"]) == .animated)
+  }
+
+  @Test func aSequencePlaysWhereItsTrackCountsMore() {
+    let plays = { (bytes: [UInt8]) in
+      HEIFSequence.plays(MemoryBytes(bytes), FileBrands(MemoryBytes(bytes)))
+    }
+    for brand in ["avis", "msf1", "hevc"] {
+      #expect(plays(sequence(brand: brand, pictures: 5)))
+      #expect(!plays(sequence(brand: brand, pictures: 1)))
+    }
+    #expect(!plays(sequence(brand: "heic", pictures: 5)))
+    #expect(!plays(sequence(brand: "avis", pictures: 5, handler: "soun")))
+    #expect(!plays(MadeBytes.box("ftyp", MadeBytes.text("avis"), MadeBytes.big(0))))
+  }
+
+  @Test func aPNGSaysWhatMadeIt() {
+    let tool = { (name: String) in
+      PNGFile.facts(MemoryBytes(png(chunk("tEXt", MadeBytes.text("Software\0" + name)))))?.subtypes
+    }
+    #expect(tool("gnome-screenshot") == .screenshot)
+    #expect(tool("Adobe Photoshop") == [])
+    let bright = PNGFile.facts(MemoryBytes(png(chunk("cICP", [9, 16, 0, 1]))))
+    #expect(bright?.subtypes == .hdr)
+    #expect(PNGFile.facts(MemoryBytes(png(chunk("cICP", [1, 13, 0, 1]))))?.subtypes == [])
+  }
+
+  @Test func longFilesAreNotReadToTheirEnd() {
+    // A picture of blocks without end, and chunks without end.
+    let blocks =
+      MadeBytes.text("GIF89a") + [4, 0, 3, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2]
+    let endless = EndlessBytes(head: blocks, filling: 1)
+    #expect(GIFFile.facts(endless)?.subtypes == [])
+    #expect(endless.furthest < 1 << 27)
+    let chunks = EndlessBytes(head: png().dropLast(12).map(\.self), filling: 0x41)
+    _ = PNGFile.facts(chunks)
+    #expect(chunks.furthest < 1 << 47)
+  }
+}
+
+/// A head, and behind it one byte without end.
+private final class EndlessBytes: ByteSource {
+  let head: [UInt8]
+  let filling: UInt8
+  let count = 1 << 62
+  private(set) var furthest = 0
+
+  init(head: [UInt8], filling: UInt8) {
+    self.head = head
+    self.filling = filling
+  }
+
+  func bytes(at offset: Int, count length: Int) -> [UInt8]? {
+    guard offset >= 0, length >= 0, offset <= count - length, length < 1 << 24 else { return nil }
+    furthest = max(furthest, offset + length)
+    return (offset..<offset + length).map { $0 < head.count ? head[$0] : filling }
+  }
+}

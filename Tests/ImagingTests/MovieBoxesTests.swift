@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import Testing
+
+@testable import Imaging
+
+/// What films say in boxes that demuxers pass over.
+@Suite struct MovieBoxesTests {
+  private func subtypes(_ moov: [UInt8]...) -> AssetSubtypes? {
+    let film =
+      MadeBytes.box("ftyp", MadeBytes.text("qt  "), MadeBytes.big(0))
+      + MadeBytes.box("mdat", [1, 2, 3]) + MadeBytes.box("moov", moov.flatMap(\.self))
+    return MovieBoxes(MemoryBytes(film))?.subtypes
+  }
+
+  private func picture(_ boxes: [UInt8]...) -> [UInt8] {
+    MadeBytes.track(
+      "vide",
+      MadeBytes.box("hvc1", [UInt8](repeating: 0, count: 78) + boxes.flatMap(\.self)))
+  }
+
+  private func eyes(_ flags: UInt8) -> [UInt8] {
+    MadeBytes.box("vexu", MadeBytes.box("eyes", MadeBytes.full("stri", [flags])))
+  }
+
+  @Test func twoEyesAreSpatial() {
+    #expect(subtypes(picture(eyes(3))) == .spatial)
+    #expect(subtypes(picture(MadeBytes.full("st3d", [2]))) == .spatial)
+    #expect(subtypes(picture(eyes(1))) == [])
+    #expect(subtypes(picture(MadeBytes.full("st3d", [0]))) == [])
+    #expect(subtypes(picture(MadeBytes.box("vexu", MadeBytes.box("proj")))) == [])
+    #expect(subtypes(picture()) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("com.apple.quicktime.cinematic-video.cinematography", AssetSubtypes.cinematic),
+      ("com.apple.quicktime.cinematography-dictionary", .cinematic),
+      ("com.apple.quicktime.detected-face", AssetSubtypes()),
+    ] as [(String, AssetSubtypes)])
+  func notesOnTheFocusAreCinematic(_ name: String, _ expected: AssetSubtypes) {
+    let key = MadeBytes.box("keyd", MadeBytes.text("mdta" + name))
+    let keys = MadeBytes.box("keys", MadeBytes.box("\0\0\0\u{1}", key))
+    let entry = MadeBytes.box("mebx", [UInt8](repeating: 0, count: 8) + keys)
+    #expect(subtypes(picture(), MadeBytes.track("meta", entry)) == expected)
+    #expect(subtypes(MadeBytes.track("text", entry)) == [])
+  }
+
+  @Test func aRecordersNameIsAScreenRecording() {
+    let author = MadeBytes.full("auth", MadeBytes.text("\u{55}\0ReplayKitRecording"))
+    #expect(subtypes(MadeBytes.box("udta", author)) == .screenRecording)
+    #expect(subtypes(MadeBytes.box("udta", MadeBytes.full("auth", MadeBytes.text("Ann")))) == [])
+  }
+
+  @Test func whatHasNoDescriptionSaysNothing() {
+    #expect(MovieBoxes(MemoryBytes([])) == nil)
+    #expect(MovieBoxes(MemoryBytes(MadeBytes.box("mdat", [1]))) == nil)
+    let whole = MadeBytes.box("moov", picture(eyes(3)))
+    for place in whole.indices {
+      for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
+        var changed = whole
+        changed[place] = value
+        _ = MovieBoxes(MemoryBytes(changed))
+      }
+    }
+  }
+}

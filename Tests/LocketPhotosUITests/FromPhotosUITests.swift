@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HostLink
+import LinkTesting
+import Locket
+import LocketPhotosUI
+import PickerTesting
+import Testing
+
+private final class Picking: PHPickerPresenting, PHPickerViewControllerDelegate {
+  func pick() {
+    var configuration = PHPickerConfiguration(photoLibrary: .shared())
+    configuration.selectionLimit = 0
+    configuration.selection = .ordered
+    let picker = PHPickerViewController(configuration: configuration)
+    picker.delegate = self
+    present(picker, animated: true)
+  }
+
+  func picker(_ picker: PHPickerViewController, didFinishPicking results: [PHPickerResult]) {
+    for result in results {
+      result.itemProvider.loadDataRepresentation(forTypeIdentifier: UTType.image.identifier) {
+        data, error in
+        print(data?.count ?? 0, error?.localizedDescription ?? "")
+      }
+    }
+  }
+}
+
+/// What Docs/from-photosui.md shows compiles, runs, and is what stands there.
+@Suite(.timeLimit(.minutes(10))) @MainActor struct FromPhotosUITests {
+  @Test func theDelegateLoadsWhatWasPicked() async throws {
+    let fake = try FakePicker(FakePicker.pictures(1))
+    let picking = Picking()
+    PickerAccess.$replacement.withValue(fake.access) { picking.pick() }
+    var request = LoadRequest(item: 1)
+    request.type = .jpeg
+    #expect(await fake.receives { $0 == .load(request) })
+  }
+
+  @Test func theTextIsWhatIsTestedHere() throws {
+    let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appendingPathComponent("Docs/from-photosui.md"), encoding: .utf8)
+    let here = squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
+    let parts = text.components(separatedBy: "```swift\n").dropFirst()
+    #expect(parts.count == 1)
+    for part in parts {
+      let snippet = try #require(part.components(separatedBy: "```").first)
+      #expect(here.contains(squeezed(snippet)))
+    }
+  }
+}

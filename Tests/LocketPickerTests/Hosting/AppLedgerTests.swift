@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Who picked, when and how many.
+@Suite struct AppLedgerTests {
+  private let folder: TemporaryDirectory
+  private let ledger: AppLedger
+  private let app = AppIdentity(user: 1000, program: "/usr/bin/postcards", name: "Postcards")
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    ledger = AppLedger(path: folder.path + "/state/apps.json") { Date(timeIntervalSince1970: 50) }
+  }
+
+  @Test("R10, PRIV-SETTINGS-LIST: an app's picks are listed with their time and number")
+  func picks() throws {
+    try ledger.note(["a", "b"], count: 2, to: app, from: "roll", profile: "watch")
+    try ledger.note([], count: 1, to: app, from: "roll", profile: "watch")
+    let record = try #require(try ledger.list().first)
+    #expect(record.app == app && record.count == 3)
+    #expect(record.picks.map(\.count) == [2, 1] && record.picks.map(\.time) == [50_000, 50_000])
+    #expect(record.given == ["roll": ["a", "b"]])
+    try ledger.forget(app)
+    #expect(try ledger.list().isEmpty)
+  }
+
+  @Test("R10: many writers at a time lose nothing, and only this user can read it")
+  func manyWriters() async throws {
+    try await withThrowingTaskGroup { group in
+      for number in 0..<20 {
+        group.addTask {
+          try AppLedger(path: ledger.path).note(
+            [AssetIdentifier("\(number)")], count: 1, to: app, from: "roll", profile: "watch")
+        }
+      }
+      try await group.waitForAll()
+    }
+    let record = try ledger.record(of: app)
+    #expect(record.count == 20 && record.given["roll"]?.count == 20)
+    let mode = try FileManager.default.attributesOfItem(atPath: ledger.path)[.posixPermissions]
+    #expect((mode as? NSNumber)?.intValue == 0o600)
+  }
+
+  @Test("R10: a thousand picks of an app are kept, and the oldest go")
+  func bounded() throws {
+    for number in 0..<1002 {
+      try ledger.note([], count: number, to: app, from: "roll", profile: "watch")
+    }
+    let picks = try ledger.record(of: app).picks
+    #expect(picks.count == 1000 && picks.first?.count == 2 && picks.last?.count == 1001)
+  }
+
+  @Test("BAD-INPUT: a list that makes no sense is told and left alone")
+  func damaged() throws {
+    try folder.write("{".utf8, to: "state/apps.json")
+    #expect(throws: AppLedgerError.damaged(ledger.path)) { try ledger.list() }
+    #expect(throws: AppLedgerError.damaged(ledger.path)) {
+      try ledger.note([], count: 1, to: app, from: "roll", profile: "watch")
+    }
+    #expect(try String(contentsOfFile: ledger.path, encoding: .utf8) == "{")
+    let nowhere = AppLedger(path: "/proc/none/apps.json")
+    #expect(throws: AppLedgerError.unwritable(nowhere.path)) { try nowhere.limit(app, true) }
+  }
+
+  @Test("BAD-INPUT: a name that would drive a terminal is made harmless, and cut")
+  func names() {
+    let name = AppIdentity(
+      user: 1, program: nil, name: "a\u{1B}[2J\u{202E}b\n" + String(repeating: "x", count: 500)
+    ).name
+    #expect(name.hasPrefix("a_[2J_b_xxx") && name.count == 80)
+  }
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HostLink
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerTesting
+import ServerTesting
+import Testing
+
+/// Pickers for apps in other processes.
+@Suite(.timeLimit(.minutes(10))) struct PickerServiceTests {
+  @Test("P3, R1: an app gets what was picked, in order, and can read it after the picker closed")
+  func picks() async throws {
+    let bench = try await ServiceBench { session in
+      try await session.tap(2, 0, 4)
+      await session.send(.finish)
+    }
+    let app = try await bench.app()
+    _ = try await app.present(.several { $0.selection = .ordered })
+    let (items, end) = await app.nextList()
+    #expect(end == .ended(LinkEnding(picker: 1, outcome: .finished, count: 3)))
+    let picked = [2, 0, 4].map { bench.roll[$0].identifier }
+    #expect(items.map(\.identifier) == picked)
+    for (item, identifier) in zip(items, picked) {
+      let (answer, bytes) = try await app.load(item.item)
+      #expect(answer.type == .jpeg && bytes == Array(identifier.rawValue.utf8))
+      // Again, as bytes that are asked for piece by piece.
+      var request = LoadRequest(item: item.item, isByDescriptor: false)
+      request.type = .jpeg
+      let kept = try LoadAnswer(JSONFields(await app.ask(.load(request))))
+      var read: [UInt8] = []
+      while case let some = try await app.read(kept.payload, read.count, 2), !some.isEmpty {
+        read += some
+      }
+      #expect(read == bytes)
+    }
+    await app.leave()
+  }
+
+  @Test("R1: without a library an app is told of no identifier, and can read what was picked")
+  func withoutLibrary() async throws {
+    let bench = try await ServiceBench { try await $0.tap(1) }
+    let app = try await bench.app()
+    var configuration = PickerConfiguration()
+    configuration.isLibraryBound = false
+    _ = try await app.present(configuration)
+    let items = await app.nextList().items
+    #expect(items.map(\.identifier) == [nil])
+    #expect(try await app.load(items[0].item).1 == Array(bench.roll[1].identifier.rawValue.utf8))
+    let said = await app.transcript.joined()
+    #expect(!said.contains("\"identifier\":\"\(bench.roll[1].identifier)"))
+    await app.leave()
+  }
+
+  @Test("C2: what the device does not offer is told at once, all of it, and no picker opens")
+  func refused() async throws {
+    let shown = Gate()
+    let bench = try await ServiceBench(profile: .watch()) { _ in shown.open() }
+    let app = try await bench.app()
+    let wrong: JSONValue = [
+      "limit": -1, "selection": "continuous", "mode": "sideways", "filter": "videos",
+    ]
+    let error = await #expect(throws: LinkFault.self) {
+      try await app.ask(.present(PresentRequest(configuration: wrong)))
+    }
+    #expect(error?.reason == .configuration)
+    #expect(
+      Set(error?.issues.map(\.field) ?? []) == ["mode", "selectionLimit", "selection", "filter"])
+    #expect(!shown.isOpen)
+    await app.leave()
+  }
+
+  @Test("ONE-SESSION: one picker at a time; the next may come when it is closed")
+  func oneAtATime() async throws {
+    let gate = Gate()
+    let bench = try await ServiceBench { session in
+      await gate.opened()
+      await session.send(.cancel)
+    }
+    let (first, second) = (try await bench.app(), try await bench.app("second"))
+    _ = try await first.present(PickerConfiguration())
+    let error = await #expect(throws: LinkFault.self) {
+      try await second.present(PickerConfiguration())
+    }
+    #expect(error?.reason == .busy)
+    gate.open()
+    #expect(
+      await first.nextList().end == .ended(LinkEnding(picker: 1, outcome: .cancelled, count: 0)))
+    await bench.untilFree()
+    _ = try await second.present(PickerConfiguration())
+    _ = await second.nextList()
+    await first.leave()
+    await second.leave()
+  }
+
+  @Test("P8: a screen that gives up, or is not there, leaves nobody waiting")
+  func noScreen() async throws {
+    struct Broken: Error {}
+    let bench = try await ServiceBench { _ in throw Broken() }
+    let app = try await bench.app()
+    _ = try await app.present(PickerConfiguration())
+    var ending = LinkEnding(picker: 1, outcome: .failed, count: 0)
+    ending.failure = .pickerEnded
+    #expect(await app.nextList().end == .ended(ending))
+    await app.leave()
+
+    let blind = try await ServiceBench(person: nil)
+    let other = try await blind.app()
+    let error = await #expect(throws: LinkFault.self) {
+      try await other.present(PickerConfiguration())
+    }
+    #expect(error?.reason == .noScreen)
+    await other.leave()
+  }
+
+  @Test("P8: when the app is gone its picker closes, and nothing that was on its way is left")
+  func appDies() async throws {
+    let closed = Gate()
+    let bench = try await ServiceBench { session in
+      try await session.tap(0)
+      for await event in session.events {
+        if case .ended(let outcome) = event {
+          #expect(outcome == .failed(.hostDied, []))
+          closed.open()
+        }
+      }
+    }
+    let app = try await bench.app()
+    _ = try await app.present(.several())
+    await app.leave()
+    await closed.opened()
+  }
+
+  @Test("P6: a continuous mode hands over the whole selection after each change")
+  func continuous() async throws {
+    let bench = try await ServiceBench { session in
+      try await session.tap(0, 3, 0)
+      await session.send(.finish)
+    }
+    let app = try await bench.app()
+    _ = try await app.present(.several { $0.selection = .continuousAndOrdered })
+    var lists: [[AssetIdentifier?]] = []
+    var numbers: [[Int]] = []
+    while case let (items, end) = await app.nextList(), let end {
+      lists.append(items.map(\.identifier))
+      numbers.append(items.map(\.item))
+      if case .ended = end { break }
+    }
+    let ids = bench.roll.map(\.identifier)
+    #expect(lists == [[ids[0]], [ids[0], ids[3]], [ids[3]], [ids[3]]])
+    // What was handed over keeps its number, and what was taken out again can still be read.
+    #expect(numbers == [[1], [1, 2], [2], [2]])
+    #expect(try await app.load(1).1 == Array(ids[0].rawValue.utf8))
+    await app.leave()
+  }
+
+  @Test(
+    "P7, C6, PRESENT-ONCE: an app deselects, moves and changes the limit, while the picker is open")
+  func hosting() async throws {
+    let (ready, changed) = (Gate(), Gate())
+    let bench = try await ServiceBench { session in
+      try await session.tap(0, 1, 2)
+      ready.open()
+      await changed.opened()
+      await session.send(.finish)
+    }
+    let app = try await bench.app()
+    let picker = try await app.present(.several { $0.selection = .ordered }).picker
+    await ready.opened()
+    let ids = bench.roll.map(\.identifier)
+    try await app.ask(.deselect(picker: picker, [ids[1], ids[5], "nobody"]))
+    try await app.ask(.move(picker: picker, ids[2], after: nil))
+    var update = PickerConfiguration.Update()
+    update.selectionLimit = -4
+    let error = await #expect(throws: LinkFault.self) {
+      try await app.ask(.update(picker: picker, update))
+    }
+    #expect(error?.issues.map(\.field) == ["selectionLimit"])
+    try await app.ask(.view(picker: picker, .zoomIn))
+    changed.open()
+    #expect(await app.nextList().items.map(\.identifier) == [ids[2], ids[0]])
+    // A closed picker is not open.
+    let late = await #expect(throws: LinkFault.self) { try await app.ask(.cancel(picker: picker)) }
+    #expect(late?.reason == .unknown)
+    await app.leave()
+  }
+}
+
+extension LoadRequest {
+  init(item: Int, isByDescriptor: Bool) {
+    self.init(item: item)
+    self.isByDescriptor = isByDescriptor
+  }
+}
+
+extension LinkedApp {
+  func read(_ payload: Int, _ offset: Int, _ count: Int) async throws -> [UInt8] {
+    let answer = try await ask(.read(payload: payload, offset: Int64(offset), count: count))
+    return try #require(answer["bytes"]?.stringValue.flatMap(Base64.bytes))
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import LocketPicker
+
+/// Which forms a result's bytes can have.
+@Suite struct RepresentationTests {
+  private static func types(
+    _ type: ContentType, _ mode: AssetRepresentationMode, _ profile: DeviceProfile,
+    _ change: (inout Asset) -> Void = { _ in }
+  ) -> [String] {
+    var asset = Asset.image("a")
+    asset.contentType = type
+    change(&asset)
+    return Representation.all(
+      of: PickedItem(asset: asset, outcome: .ready), mode: mode, profile: profile
+    ).map(\.type.rawValue)
+  }
+
+  @Test(
+    "LOAD-TYPES-ORDERED, FMT-AUTO-MAY-TRANSCODE, GIF-VIA-UIIMAGE-STATIC: what an item comes as",
+    arguments: [
+      (ContentType.jpeg, AssetRepresentationMode.current, ["public.jpeg"]),
+      (.jpeg, .compatible, ["public.jpeg"]),
+      (.gif, .compatible, ["com.compuserve.gif"]),
+      (.heic, .current, ["public.heic", "public.image"]),
+      (.heic, .automatic, ["public.heic", "public.image"]),
+      (.heic, .compatible, ["public.image"]),
+      (.rawImage, .current, ["public.camera-raw-image", "public.jpeg"]),
+      (.rawImage, .compatible, ["public.jpeg"]),
+    ])
+  func pictures(type: ContentType, mode: AssetRepresentationMode, expected: [String]) {
+    #expect(Self.types(type, mode, .tablet()) == expected)
+  }
+
+  @Test("W11, WATCH-SCALED: what is scaled for a screen says so before it is loaded")
+  func scaled() {
+    #expect(Self.types(.heic, .current, .watch()) == ["public.image"])
+    #expect(Self.types(.jpeg, .current, .watch()) == ["public.jpeg"])
+    let small = { (asset: inout Asset) in asset.pixelSize = PixelSize(width: 40, height: 30) }
+    #expect(Self.types(.png, .current, .watch(), small) == ["public.png"])
+  }
+
+  @Test("R2: a film comes as it is or as what everything reads")
+  func films() {
+    let film = { (asset: inout Asset) in asset.kind = .video }
+    #expect(
+      Self.types(.quickTimeMovie, .current, .tablet(), film)
+        == ["com.apple.quicktime-movie", "public.movie"])
+    #expect(Self.types(.mpeg4Movie, .compatible, .tablet(), film) == ["public.mpeg-4"])
+  }
+
+  @Test("W3: a Live Photo's film comes with it where the device shows films")
+  func livePhotos() {
+    let live = { (asset: inout Asset) in
+      asset.kind = .livePhoto
+      asset.livePhotoVideo = "a.mov"
+    }
+    #expect(
+      Self.types(.jpeg, .current, .tablet(), live)
+        == ["public.jpeg", "com.apple.quicktime-movie"])
+    #expect(Self.types(.jpeg, .current, .watch(), live) == ["public.jpeg"])
+  }
+}

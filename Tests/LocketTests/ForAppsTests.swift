@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import LinkTesting
+import Locket
+import PickerTesting
+import Synchronization
+import Testing
+
+private struct Photo: Transferable {
+  let bytes: Data
+
+  static var transferRepresentation: some TransferRepresentation<Photo> {
+    DataRepresentation(importedContentType: .image) { Photo(bytes: $0) }
+  }
+}
+
+/// What Docs/for-apps.md shows compiles, runs, and is what stands there.
+@Suite(.timeLimit(.minutes(10))) struct ForAppsTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func results() async throws -> [PickerResult] {
+    let fake = try FakePicker(script)
+    return try await PhotoPicker(from: .socket { fake.appSocket }).present().items
+  }
+
+  private var script: FakePicker.Script {
+    var script = FakePicker.Script()
+    script.add(1, [1, 2, 3])
+    return script
+  }
+
+  @Test func selectionsAreFollowed() async throws {
+    let shown = Mutex<[Int]>([])
+    func show(_ results: [PickerResult]) { shown.withLock { $0.append(results.count) } }
+    let fake = try FakePicker(script)
+    let picker = PhotoPicker(from: .socket { fake.appSocket })
+    let pick = Task { try await picker.present() }
+    for await event in picker.events {
+      switch event {
+      case .delivered(let results): show(results)
+      case .refused(let error): print(error)
+      case .ended(let outcome): show(outcome.items)
+      }
+    }
+    #expect(try await pick.value.items.count == 1)
+    #expect(shown.withLock { $0 } == [1])
+  }
+
+  @Test func bytesAreLoaded() async throws {
+    let result = try #require(try await results().first)
+    var kept: Data?
+    func keep(_ data: Data?) { kept = data }
+    func offerRetry(_ text: String) { Issue.record("\(text)") }
+    do {
+      let photo = try await result.itemProvider.loadData(as: .image) {
+        print($0.stage, $0.completed)
+      }
+      keep(photo)
+    } catch  where error.isRetryable {
+      offerRetry(error.description)
+    }
+    #expect(kept == Data([1, 2, 3]))
+    #expect(try await result.itemProvider.load(as: Photo.self)?.bytes == kept)
+  }
+
+  @Test func theTextIsWhatIsTestedHere() throws {
+    let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
+    func text(_ name: String) throws -> String {
+      try String(contentsOf: Self.root.appendingPathComponent(name), encoding: .utf8)
+    }
+    let here =
+      squeezed(try text("Examples/swift/main.swift"))
+      + squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
+    let parts = try text("Docs/for-apps.md").components(separatedBy: "```swift\n").dropFirst()
+    #expect(parts.count == 4)
+    for part in parts {
+      let snippet = try #require(part.components(separatedBy: "```").first)
+      for line in snippet.split(separator: "\n") {
+        #expect(here.contains(squeezed(String(line))), "\(line)")
+      }
+    }
+  }
+}

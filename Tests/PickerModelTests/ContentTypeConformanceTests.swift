@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import Testing
+
+@Suite struct ContentTypeConformanceTests {
+  @Test("R2: pictures are images, films are movies, and everything is some bytes")
+  func kinds() {
+    for type in [ContentType.jpeg, .png, .heic, .avif, .rawImage, .gif, .webp] {
+      #expect(type.conforms(to: .image) && type.conforms(to: .data) && type.conforms(to: .item))
+      #expect(!type.conforms(to: .movie) && !type.conforms(to: .audiovisualContent))
+    }
+    for type in [ContentType.quickTimeMovie, .mpeg4Movie, .matroskaMovie, .aviMovie, .movie] {
+      #expect(type.conforms(to: .movie) && type.conforms(to: .audiovisualContent))
+      #expect(type.conforms(to: .content) && !type.conforms(to: .image))
+    }
+  }
+
+  @Test("R2: a general type is no special one, and a picture of one format is none of another")
+  func directions() {
+    #expect(!ContentType.image.conforms(to: .jpeg))
+    #expect(!ContentType.jpeg.conforms(to: .png))
+    #expect(ContentType.heic.conforms(to: .heif) && !ContentType.heif.conforms(to: .heic))
+    #expect(!ContentType.item.conforms(to: .data))
+  }
+
+  @Test("R2: an unknown type is itself and some bytes")
+  func unknown() {
+    let type = ContentType(rawValue: "org.example.unknown")
+    #expect(type.conforms(to: type) && type.conforms(to: .data) && type.conforms(to: .item))
+    #expect(!type.conforms(to: .image) && !type.conforms(to: .content))
+  }
+
+  @Test("R2: of several types the first that fits is taken")
+  func first() {
+    #expect([ContentType.mpeg4Movie, .heic, .jpeg].first(conformingTo: .image) == .heic)
+    #expect([ContentType.mpeg4Movie].first(conformingTo: .image) == nil)
+  }
+}
