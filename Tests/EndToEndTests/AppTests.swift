@@ -144,13 +144,10 @@ import Testing
       try await tmux.type(
         "export LOCKET_ARGUMENTS=\"--profile apple-watch-45mm --library $P\"; $A 2,ordered; echo end"
       )
-      try await tmux.shows("30 items")
       // Who asks stands beside the device (complaint C16).
-      #expect(try await tmux.screen.contains("asks for photos. It gets"))
+      try await tmux.shows("30 items", "asks for photos. It gets")
       try await tmux.press("Space", "Right", "Space", "a")
-      try await tmux.shows("\nuser \(getuid())")
-      let screen = try await tmux.screen
-      #expect(screen.contains("outcome finished"))
+      let screen = try await tmux.shows("\nuser \(getuid())", "outcome finished", "\nend")
       #expect(screen.ranges(of: " public.jpeg ").count == 2)
 
       // The picker is killed while it is open, then after it closed.

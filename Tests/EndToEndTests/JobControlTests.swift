@@ -23,7 +23,7 @@ import Testing
     try await tmux.type("stty -a | grep -o ' icanon' | tr a-z A-Z")
     try await tmux.shows(" ICANON")
     try await tmux.type("clear")
-    try await tmux.shows(" ICANON", false)
+    try await tmux.hides(" ICANON")
   }
 
   @Test func stoppedAndContinuedByTheShellItDrawsAnewInTheNewSize() async throws {
@@ -53,7 +53,7 @@ import Testing
       kill(try process(tmux), SIGSTOP)
       try await tmux.shows("Stopped")
       try await tmux.type("fg")
-      try await tmux.shows("Stopped", false)
+      try await tmux.hides("Stopped")
       try await tmux.shows("Add 1")
       #expect(try await tmux.modes == Self.taken)
       try await tmux.press("q")

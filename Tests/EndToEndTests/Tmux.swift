@@ -65,21 +65,38 @@ struct Tmux {
     get async throws { try await self("capture-pane", "-p") }
   }
 
-  /// Looks at the screen until it shows some words, or no longer shows them.
+  /// Looks at the screen until all of some words stand in it together.
+  ///
+  /// A screen may be seen half drawn: whatever is wanted of it is waited for, not looked for later.
   ///
   /// - Returns: The screen.
   /// - Throws: What it showed instead after many looks.
   @discardableResult
   func shows(
-    _ words: String, _ isWanted: Bool = true, at location: SourceLocation = #_sourceLocation
+    _ words: String..., at location: SourceLocation = #_sourceLocation
+  ) async throws -> String {
+    try await looks(for: "shown: \(words)", at: location) { screen in
+      words.allSatisfy { screen.contains($0) }
+    }
+  }
+
+  /// Looks at the screen until it no longer shows some words.
+  ///
+  /// - Throws: What it showed instead after many looks.
+  func hides(_ words: String, at location: SourceLocation = #_sourceLocation) async throws {
+    _ = try await looks(for: "hidden: \(words)", at: location) { !$0.contains(words) }
+  }
+
+  private func looks(
+    for wanted: String, at location: SourceLocation, _ isThere: (String) -> Bool
   ) async throws -> String {
     var screen = ""
     for _ in 0..<5_000 {
       screen = try await self.screen
-      if screen.contains(words) == isWanted { return screen }
+      if isThere(screen) { return screen }
     }
-    Issue.record("never shown: \(words): \(isWanted)\n\(screen)", sourceLocation: location)
-    throw NeverShown(words: words)
+    Issue.record("never \(wanted)\n\(screen)", sourceLocation: location)
+    throw NeverShown(wanted: wanted)
   }
 
   /// Whether the mouse is taken, the other screen shows, and there is a cursor: `0 0 1` for a shell.
@@ -92,7 +109,7 @@ struct Tmux {
   }
 }
 
-/// Words that a terminal never showed.
+/// What a terminal never showed or hid.
 struct NeverShown: Error {
-  let words: String
+  let wanted: String
 }
