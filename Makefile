@@ -44,7 +44,7 @@ test: test-deps ## Run all tests and judge our picker
 	swift build --build-tests
 	@set -o pipefail; echo swift test; $(FEW_AT_ONCE) swift test --skip-build 2>&1 | tee .build/test.log || \
 	  { echo "Failed:"; grep -a '✘' .build/test.log; exit 1; }
-	.build/debug/locket-conformance run --jobs 2 --adapter '.build/debug/locket-mutant --mutant none'
+	.build/debug/locket-conformance run --jobs 2 --adapter '.build/debug/locket-mutant --mutant none' --watchdog 600
 
 conformance: ## Judge our picker, and the suite by every wrong picker and expectation, in all orders
 	swift build -c release --product locket-conformance
@@ -86,7 +86,7 @@ bench: test-deps ## Measure Locket beside other programs: BENCH="--only fetch --
 fuzz: test-deps ## Take every bomb and some spoiled files through the workers: FUZZ="--count 100000 --state run.json"
 	swift build --product locket-imaging
 	swift build --product locket-fuzz
-	.build/debug/locket-fuzz --jobs 2 $(if $(FUZZ),$(FUZZ),--count 1000 --seed 1 --most-megapixels 24 --most-seconds 4)
+	.build/debug/locket-fuzz --jobs 2 $(if $(FUZZ),$(FUZZ),--count 1000 --seed 1 --most-megapixels 24 --most-seconds 4 --margin 60)
 	.build/debug/locket-fuzz link --count 300
 
 lint: ## Check the format of every Swift file

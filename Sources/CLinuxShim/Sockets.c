@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -180,13 +181,22 @@ int clinux_listen(const char *path, mode_t mode, int *listener) {
     if (failure != ECONNREFUSED) return failure ? failure : EADDRINUSE;
     if (unlink(path)) return errno;
   }
+  // It has its name once it listens: whoever sees it can connect. A long path leaves no room for that.
+  char fresh[sizeof address.sun_path + 16];
+  snprintf(fresh, sizeof fresh, "%s.%d", path, (int)getpid());
+  if (address_of(fresh, &address)) strcpy(fresh, path);
   int end = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (end < 0) return errno;
   // Nobody gets in between the binding and the change of mode: nobody listens yet.
-  if (bind(end, (struct sockaddr *)&address, sizeof address) || chmod(path, mode) ||
-      listen(end, 16)) {
+  if (bind(end, (struct sockaddr *)&address, sizeof address)) {
     failure = errno;
     close(end);
+    return failure;
+  }
+  if (chmod(fresh, mode) || listen(end, 16) || rename(fresh, path)) {
+    failure = errno;
+    close(end);
+    unlink(fresh);
     return failure;
   }
   *listener = end;

@@ -2,24 +2,33 @@
 
 import Glibc
 import PickerModel
+import Synchronization
 
-/// Keeps others from the same folder for as long as it lives, or its process.
+/// Keeps others from the same folder until it is released, or its process ends.
 final class FolderLock: Sendable {
-  private let file: Int32
+  private let file: Mutex<Int32>
 
   init(_ path: String) throws(CloudError) {
-    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw CloudError(errno: errno, at: path) }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       close(file)
       throw CloudError(
         place: path, reason: .stalled, detail: "another Locket is at it", remedy: "wait for it")
     }
+    self.file = Mutex(file)
   }
 
-  deinit {
-    // A process that is just being started holds a copy until it runs.
-    flock(file, LOCK_UN)
-    close(file)
+  deinit { release() }
+
+  /// Lets others in; whoever else still holds the lock holds nothing.
+  func release() {
+    file.withLock { file in
+      guard file >= 0 else { return }
+      // A process that is just being started holds a copy until it runs.
+      flock(file, LOCK_UN)
+      close(file)
+      file = -1
+    }
   }
 }

@@ -24,5 +24,5 @@ package enum HostLink {
   /// How long the other end may take to read what waits, or to finish a line it began.
   package static let patience = Duration.seconds(10)
   /// How long an app may take to say hello.
-  package static let patienceForHello = Duration.seconds(5)
+  package static let patienceForHello = Duration.seconds(30)
 }

@@ -98,7 +98,11 @@ package final class LinkListener: Sendable {
     self.path = path
   }
 
-  deinit { Glibc.close(descriptor) }
+  deinit {
+    // A process that is just being started holds a copy, which would go on listening.
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    Glibc.close(descriptor)
+  }
 
   /// Waits for the next app, on a thread that may block.
   ///

@@ -58,17 +58,11 @@ final class RunningConversion: Sendable {
     _ file: borrowing SourceFile, _ path: String, _ request: RenditionRequest,
     _ descriptor: Int32, on link: WorkerLink
   ) throws(MediaError) -> PixelSize {
-    let isCancelled = state.withLock { state in
-      state.link = link
-      return state.isCancelled
-    }
+    state.withLock { $0.link = link }
     defer { state.withLock { $0.link = nil } }
-    guard !isCancelled else {
-      throw MediaError(path: path, reason: .cancelled, detail: "nobody waits for it any more")
-    }
     return try link.answer(
       .conversion(removing: request.removing), file: file.descriptor, target: descriptor,
-      named: path, within: Self.limit
+      named: path, within: Self.limit, isWanted: { state.withLock { !$0.isCancelled } }
     ) { response in
       guard case .rendition(_, let size, _, _) = response else { return nil }
       return size

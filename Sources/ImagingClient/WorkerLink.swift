@@ -69,10 +69,12 @@ final class WorkerLink: Sendable {
 
   /// Asks the worker, which is started where none runs.
   ///
-  /// A worker that dies, overruns or talks nonsense is killed; the next job has a new one.
+  /// A worker that dies, overruns or talks nonsense is killed; the next job has a new one. A job
+  /// that nobody wants when its worker runs is not begun.
   func answer<Answer>(
     _ request: ImagingRequest, file: Int32? = nil, target: Int32? = nil, named name: String,
-    within limit: Duration? = nil, as convert: (ImagingResponse) -> Answer?
+    within limit: Duration? = nil, isWanted: () -> Bool = { true },
+    as convert: (ImagingResponse) -> Answer?
   ) throws(MediaError) -> Answer {
     let limit = limit ?? timeout * request.patience
     let request = request.bytes
@@ -80,7 +82,11 @@ final class WorkerLink: Sendable {
       throw MediaError(
         path: name, reason: .tooLarge, detail: "a job of \(request.count) bytes is too long")
     }
-    let socket = try running()
+    let socket = try running(for: name)
+    // Asked once there is a process that an interruption would kill.
+    guard isWanted() else {
+      throw MediaError(path: name, reason: .cancelled, detail: "nobody waits for it any more")
+    }
     let outcome: Result<Answer, MediaError>
     do throws(WireError) {
       let response = try exchange(
@@ -121,7 +127,7 @@ final class WorkerLink: Sendable {
   }
 
   /// The socket of a live worker.
-  private func running() throws(MediaError) -> ImagingSocket {
+  private func running(for name: String) throws(MediaError) -> ImagingSocket {
     let process = state.withLock { state in
       state.jobs += 1
       return state.process
@@ -137,7 +143,11 @@ final class WorkerLink: Sendable {
       if state.isClosed { started.kill() }
       return state.isClosed
     }
-    if isClosed { _ = bury() }
+    guard !isClosed else {
+      // Its socket is closed with it; the number may be somebody else's by the next call.
+      _ = bury()
+      throw MediaError(path: name, reason: .cancelled, detail: "the workers were closed")
+    }
     return started.socket
   }
 

@@ -32,16 +32,16 @@ extension ThumbnailCache {
 
   /// Adds to the batch, which is written when it is large enough or has waited long enough.
   func add(_ change: (inout CacheBatch) -> Void) {
-    let delay: Int? = unwritten.withLock { unwritten in
+    let delay: DispatchTimeInterval? = unwritten.withLock { unwritten in
       guard unwritten.failures < Self.mostFailures else { return nil }
       change(&unwritten.batch)
-      if unwritten.batch.bytes >= Self.batchBytes { return 0 }
+      if unwritten.batch.bytes >= Self.batchBytes { return .seconds(0) }
       if unwritten.isScheduled { return nil }
       unwritten.isScheduled = true
-      return Self.delay
+      return self.delay
     }
     guard let delay else { return }
-    writing.asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak self] in
+    writing.asyncAfter(deadline: .now() + delay) { [weak self] in
       self?.writeHere()
     }
   }

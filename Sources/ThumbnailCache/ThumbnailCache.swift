@@ -20,8 +20,6 @@ public final class ThumbnailCache: Sendable {
   static let batchBytes: Int64 = 1 << 20
   /// Bytes of pictures that may wait for a slow disk; what comes while there are more is not kept.
   static let waitingBytes = 8 << 20
-  /// How long a batch waits for more, in milliseconds.
-  static let delay = 500
   /// After so many failures in a row the disk is left alone.
   static let mostFailures = 3
 
@@ -44,6 +42,8 @@ public final class ThumbnailCache: Sendable {
   let files: CacheFolder
   /// The most pages that the file may have, nil for as many as there is room for.
   let pageLimit: Int?
+  /// How long a batch waits for more.
+  let delay: DispatchTimeInterval
   /// Nanoseconds since 1970.
   let now: @Sendable () -> Int64
   let unwritten = Mutex(Unwritten())
@@ -64,11 +64,13 @@ public final class ThumbnailCache: Sendable {
 
   init(
     folder: String, budget: Int64? = nil, pageLimit: Int? = nil,
+    delay: DispatchTimeInterval = .milliseconds(500),
     now: @escaping @Sendable () -> Int64
   ) {
     self.folder = folder
     self.budget = max(0, budget ?? Self.defaultBudget)
     self.pageLimit = pageLimit
+    self.delay = delay
     self.now = now
     files = CacheFolder(path: folder)
   }

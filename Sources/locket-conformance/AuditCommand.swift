@@ -20,19 +20,17 @@ struct AuditCommand: AsyncParsableCommand {
       Exit status: 0 the same every time, 1 not, 3 cannot test, 64 usage.
       """)
 
-  @Option(help: "A command that starts another picker, spoken to over its standard input.")
-  var adapter: String?
+  @OptionGroup var picker: PickerOptions
   @Option(help: "What the shuffled order is made from.")
   var seed: UInt64 = 1
   @OptionGroup var options: SuiteOptions
 
   func run() async throws {
     let suite = try options.suite()
-    let picker: any Adapter =
-      if let adapter { ProcessAdapter(command: adapter) } else { try InProcessAdapter() }
+    let adapter = try picker.start(1).first
     let audit: Audit
     do throws(CannotTest) {
-      audit = try await Audit.of(picker, by: suite, seed: seed)
+      audit = try await Audit.of(adapter, by: suite, seed: seed)
     } catch {
       complain("cannot test: \(error)")
       throw ExitStatus.cannotTest.code

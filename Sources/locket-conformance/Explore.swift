@@ -25,8 +25,7 @@ struct Explore: AsyncParsableCommand {
       the same time in pieces gives the same events.
       """)
 
-  @Option(help: "A command that starts another picker, spoken to over its standard input.")
-  var adapter: String?
+  @OptionGroup var picked: PickerOptions
   @Option(name: .customLong("profile"), help: "A device; can be given again.")
   var profiles: [String] = []
   @Option(help: "How many sequences each device gets.")
@@ -115,7 +114,7 @@ struct Explore: AsyncParsableCommand {
   }
 
   private func picker() throws(CannotTest) -> any Adapter {
-    if let adapter { return ProcessAdapter(command: adapter) }
+    if let other = picked.other { return other }
     do {
       return try InProcessAdapter(profiles: SuiteFolder.devices())
     } catch {
@@ -124,7 +123,7 @@ struct Explore: AsyncParsableCommand {
   }
 
   private func again(_ token: ReplayToken) -> String {
-    shellAdapter(adapter) + " --replay \(token)"
+    picked.shellWords + " --replay \(token)"
   }
 
   private static func token(_ text: String) throws -> ReplayToken {

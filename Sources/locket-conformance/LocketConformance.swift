@@ -63,8 +63,3 @@ func misuse(_ text: String) -> ExitCode {
   complain(text)
   return ExitStatus.usage.code
 }
-
-/// The option that starts another picker, for a command line that runs something again.
-func shellAdapter(_ adapter: String?) -> String {
-  adapter.map { " --adapter \($0.shellQuoted)" } ?? ""
-}

@@ -71,7 +71,7 @@ struct Run: AsyncParsableCommand {
   }
 
   private var command: String {
-    var command = "locket-conformance run\(shellAdapter(picker.adapter))"
+    var command = "locket-conformance run\(picker.shellWords)"
     if let cases = options.cases { command += " --cases \(cases.shellQuoted)" }
     return command
   }
@@ -94,26 +94,6 @@ struct Run: AsyncParsableCommand {
     } catch {
       throw misuse("\(file): \(error)")
     }
-  }
-}
-
-/// Which picker to judge.
-struct PickerOptions: ParsableArguments {
-  @Option(help: "A command that starts another picker, spoken to over its standard input.")
-  var adapter: String?
-
-  /// Starts the picker several times; nil starts as many of ours as there are cores.
-  func start(_ jobs: Int?) throws -> (first: any Adapter, others: [any Adapter]) {
-    if let adapter {
-      let others = (1..<(jobs ?? 1)).map { _ in ProcessAdapter(command: adapter) }
-      return (ProcessAdapter(command: adapter), others)
-    }
-    let shelf = LibraryShelf()
-    let count = jobs ?? min(64, ProcessInfo.processInfo.activeProcessorCount)
-    return (
-      try InProcessAdapter(shelf: shelf),
-      try (1..<count).map { _ in try InProcessAdapter(shelf: shelf) }
-    )
   }
 }
 

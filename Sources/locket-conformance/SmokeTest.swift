@@ -19,8 +19,7 @@ struct SmokeTest: AsyncParsableCommand {
       Exit status: 0 every check passed, 1 one failed, 3 there is nothing to talk to, 64 usage.
       """)
 
-  @Option(help: "A command that starts a picker, spoken to over its standard input.")
-  var adapter: String?
+  @OptionGroup var picker: PickerOptions
   @Option(help: "The device to open; the first that the picker claims unless told otherwise.")
   var profile: String?
   @Flag(help: "Print one JSON document instead.")
@@ -39,6 +38,7 @@ struct SmokeTest: AsyncParsableCommand {
   }
 
   private var smoke: Smoke {
-    adapter.map { Smoke(command: $0) } ?? Smoke { try InProcessAdapter() }
+    picker.adapter.map { Smoke(command: $0, watchdog: picker.patience) }
+      ?? Smoke { try InProcessAdapter() }
   }
 }

@@ -12,15 +12,16 @@ struct CapOptions: ParsableArguments {
   @Option(help: "The most megapixels of one picture.")
   var mostMegapixels = 150
 
+  @Option(help: "How many seconds longer than that a step may take, for what else runs here.")
+  var margin = 5.0
+
   /// A worker before its first picture, and what is shared with others; in bytes.
   private static let worker = 120 << 20
-  /// How much longer a step may take than its cap, for being killed and for what else runs here.
-  private static let margin = 5.0
 
   func limits(count: Int?, seconds: Double?, findings: String?) throws -> RunLimits {
     let (time, memory, pixels) = (mostSeconds, mostMegabytes << 20, mostMegapixels * 1_000_000)
     return RunLimits(
-      count: count ?? .max, runSeconds: seconds ?? 1e9, stepSeconds: time + Self.margin,
+      count: count ?? .max, runSeconds: seconds ?? 1e9, stepSeconds: time + margin,
       mostMemory: memory + Self.worker, findings: findings
     ) {
       ImagingWorkers(

@@ -71,7 +71,7 @@ struct FileFuzz: AsyncParsableCommand {
     if let findings {
       try FileManager.default.createDirectory(atPath: findings, withIntermediateDirectories: true)
     }
-    let drawing = ImagingWorkers()
+    let drawing = ImagingWorkers(timeout: .seconds(600))
     let shelf = try await SeedShelf(drawing: drawing)
     await drawing.close()
     let real = try corpus.map { try SeedShelf.corpus($0, largest: largest) } ?? []

@@ -17,18 +17,21 @@ import Testing
     let exitStatus: Conformance.ExitStatus
     /// Whether the runner must give up waiting, which is then made quick.
     let waits: Bool
+    /// Whether it has to be ended by force.
+    let lingers: Bool
 
     var testDescription: String { name }
 
     init(
       _ name: String, _ verdicts: [Verdict]?, _ words: String, _ exitStatus: Conformance.ExitStatus,
-      waits: Bool = false
+      waits: Bool = false, lingers: Bool = false
     ) {
       self.name = name
       self.verdicts = verdicts
       self.words = words
       self.exitStatus = exitStatus
       self.waits = waits
+      self.lingers = lingers
     }
   }
 
@@ -38,13 +41,13 @@ import Testing
   static let table: [Row] = [
     Row("none", fine, "", .conformant),
     Row("floods-stderr", fine, "", .conformant),
-    Row("ignores-bye", fine, "", .conformant, waits: true),
+    Row("ignores-bye", fine, "", .conformant, lingers: true),
     Row("silent", lost, "no answer to session.open", .notConformant, waits: true),
     Row("slow", lost, "no answer to session.open", .notConformant, waits: true),
     Row("late", lost, "no answer to session.open", .notConformant, waits: true),
     Row("half-line", lost, "no answer to session.open", .notConformant, waits: true),
     Row("child-keeps-pipe", lost, "no answer to session.open", .notConformant, waits: true),
-    Row("closes-stdout", lost, "its output closed", .notConformant, waits: true),
+    Row("closes-stdout", lost, "its output closed", .notConformant, lingers: true),
     Row("half-line-then-exit", lost, "exit status 0", .notConformant),
     Row("noise", lost, "the answer is not JSON", .notConformant),
     Row("wrong-id", lost, "/id: expected", .notConformant),
@@ -76,7 +79,8 @@ import Testing
   func everyPickerHasItsVerdict(row: Row) async throws {
     let suite = try Self.files().suite()
     let adapter = ProcessAdapter(
-      command: Self.command(row.name), watchdog: row.waits ? .milliseconds(400) : .seconds(120))
+      command: Self.command(row.name), watchdog: row.waits ? .milliseconds(400) : .seconds(600),
+      startup: .seconds(600), ending: row.lingers ? .milliseconds(400) : .seconds(600))
     do throws(CannotTest) {
       let report = try await Runner(suite).run(on: adapter)
       let judged = report.results.filter { $0.check.profile == "watch" }
@@ -115,7 +119,7 @@ import Testing
   func whoCannotEvenGreetCannotBeTested(command: String) async throws {
     let suite = try Self.files().suite()
     await #expect(throws: CannotTest.self) {
-      try await Runner(suite).run(on: ProcessAdapter(command: command, watchdog: .seconds(20)))
+      try await Runner(suite).run(on: ProcessAdapter(command: command, watchdog: .seconds(600)))
     }
   }
 
@@ -130,7 +134,7 @@ import Testing
   }
 
   @Test func aLibraryThatFitsNoLineIsTheRunnersOwnFault() async throws {
-    let adapter = ProcessAdapter(command: Self.command("none"), watchdog: .seconds(120))
+    let adapter = ProcessAdapter(command: Self.command("none"), watchdog: .seconds(600))
     _ = try await adapter.hello(Hello(runner: Implementation(name: "test", version: "1")))
     let request = OpenRequest(
       session: "s", profile: "watch", library: Self.library(60_000), configuration: [:])
@@ -150,7 +154,7 @@ import Testing
     var selection = CheckSelection()
     selection.only = ["newest.first"]
     let report = try await Runner(suite, selection: selection).run(
-      on: ProcessAdapter(command: Self.command("none"), watchdog: .seconds(120)))
+      on: ProcessAdapter(command: Self.command("none"), watchdog: .seconds(600)))
     #expect(report.exitStatus == .ourFault)
   }
 

@@ -26,10 +26,14 @@ import Testing
   }
 
   @Test func theFirstLayoutDoesNotWaitForThumbnails() async throws {
-    let (_, screen) = try await open(Asset.roll(30))
+    let (waiting, start) = AsyncStream<Never>.makeStream()
+    let started = Task { for await _ in waiting {} }
+    let (_, screen) = try await open(Asset.roll(30), thumbnails: StubThumbnails(after: started))
     let layout = try await screen.layout()
     #expect(layout.cellFrames.count == 9)
     #expect(!layout.elements.contains { if case .thumbnail = $0.content { true } else { false } })
+    start.finish()
+    try await screen.settled()
   }
 
   @Test("W8: a library that changes shows the rest at once, not an empty grid")

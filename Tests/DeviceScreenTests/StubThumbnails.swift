@@ -12,10 +12,14 @@ final class StubThumbnails: ThumbnailProviding {
   private let kept: Set<String>
   /// Files with a small picture inside.
   private let small: Set<String>
+  /// Waited for before anything is made.
+  private let start: Task<Void, Never>?
 
   init(
-    broken: [String: FailureReason] = [:], kept: Set<String> = [], small: Set<String> = []
+    broken: [String: FailureReason] = [:], kept: Set<String> = [], small: Set<String> = [],
+    after start: Task<Void, Never>? = nil
   ) {
+    self.start = start
     self.broken = Mutex(broken)
     self.kept = kept
     self.small = small
@@ -32,6 +36,7 @@ final class StubThumbnails: ThumbnailProviding {
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail {
     asked.withLock { $0.append(path) }
+    await start?.value
     if let reason = broken.withLock({ $0[path] }) {
       throw MediaError(path: path, reason: reason, detail: "stub")
     }

@@ -88,8 +88,8 @@ import Testing
       let files = FileManager.default
       let names = try files.subpathsOfDirectory(atPath: tmux.path + "/own")
       let name = try #require(names.filter { $0.lowercased().hasSuffix(".jpg") }.min())
-      try files.copyItem(
-        atPath: "\(tmux.path)/own/\(name)", toPath: tmux.path + "/own/copy.jpg")
+      try files.copyItem(atPath: "\(tmux.path)/own/\(name)", toPath: tmux.path + "/copy.jpg")
+      try files.moveItem(atPath: tmux.path + "/copy.jpg", toPath: tmux.path + "/own/copy.jpg")
       try await tmux.shows(": 1 new, 0 changed, 0 moved")
       try files.moveItem(
         atPath: tmux.path + "/own/copy.jpg", toPath: tmux.path + "/own/copy of it.jpg")

@@ -70,7 +70,7 @@ struct Tmux {
   /// A screen may be seen half drawn: whatever is wanted of it is waited for, not looked for later.
   ///
   /// - Returns: The screen.
-  /// - Throws: What it showed instead after many looks.
+  /// - Throws: What it showed instead when the test's time was over.
   @discardableResult
   func shows(
     _ words: String..., at location: SourceLocation = #_sourceLocation
@@ -82,7 +82,7 @@ struct Tmux {
 
   /// Looks at the screen until it no longer shows some words.
   ///
-  /// - Throws: What it showed instead after many looks.
+  /// - Throws: What it showed instead when the test's time was over.
   func hides(_ words: String, at location: SourceLocation = #_sourceLocation) async throws {
     _ = try await looks(for: "hidden: \(words)", at: location) { !$0.contains(words) }
   }
@@ -91,7 +91,7 @@ struct Tmux {
     for wanted: String, at location: SourceLocation, _ isThere: (String) -> Bool
   ) async throws -> String {
     var screen = ""
-    for _ in 0..<5_000 {
+    while !Task.isCancelled {
       screen = try await self.screen
       if isThere(screen) { return screen }
     }

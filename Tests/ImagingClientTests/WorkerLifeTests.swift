@@ -75,12 +75,40 @@ import Testing
   }
 
   @Test func theJobAfterAnOverrunWorks() async throws {
-    // Long enough for a real worker to start on a busy machine.
-    let workers = ImagingWorkers(
-      executable: try executable(thatFirst: "exec cat >/dev/null"), photoWorkers: 1,
-      timeout: .seconds(15))
-    #expect(await failure(workers)?.reason == .timedOut)
+    let script = try folder.script(
+      "worker",
+      "if [ -e '\(folder.path)/hang' ]; then exec cat >/dev/null; fi\n"
+        + "exec '\(WorkerExecutable.besideThisProcess)' \"$@\"")
+    let hang = try folder.write([], as: "hang")
+    let workers = ImagingWorkers(executable: script, photoWorkers: 1, timeout: patience)
+    let reason = try await workers.photos.run(named: photo) { [photo] link in
+      do throws(MediaError) {
+        _ = try link.answer(.header, named: photo, within: .milliseconds(50)) { _ in true }
+        return nil as FailureReason?
+      } catch {
+        return error.reason
+      }
+    }
+    #expect(reason == .timedOut)
+    unlink(hang)
     #expect(await failure(workers) == nil)
+    await workers.close()
+  }
+
+  @Test func aJobThatNobodyWantsAnyMoreIsNotBegun() async throws {
+    let workers = ImagingWorkers(
+      executable: try folder.script("worker", "exec cat >/dev/null"), photoWorkers: 1,
+      timeout: patience)
+    let reason = try await workers.photos.run(named: photo) { [photo] link in
+      do throws(MediaError) {
+        _ = try link.answer(.header, named: photo, isWanted: { false }) { _ in true }
+        return nil as FailureReason?
+      } catch {
+        return error.reason
+      }
+    }
+    #expect(reason == .cancelled)
+    #expect(workers.photos.processIdentifiers.count == 1, "it was asked with a worker at hand")
     await workers.close()
   }
 

@@ -104,6 +104,24 @@ import Testing
     #expect(try run("run", "--known", file).complaints.contains("line 1: /check"))
   }
 
+  @Test func howLongAPickerMayTakeCanBeSaid() throws {
+    let check = "window/newest-500[501]"
+    let failing = try run(
+      "run", "--adapter", adapter("watch-window-499"), "--watchdog", "600", "--only",
+      "apple-watch-45mm/\(check)")
+    #expect(failing.status == 1)
+    #expect(
+      failing.output.contains("--mutant watch-window-499' --watchdog 600 "), "to run it again")
+    let silent = adapter("none") + " | (read -r line; echo \"$line\"; exec sleep 1000)"
+    let waited = try run(
+      "run", "--adapter", silent, "--watchdog", "1", "--only", "apple-watch-45mm/\(check)")
+    #expect(waited.status == 1)
+    #expect(waited.output.contains("no answer to session.open within 1.0 seconds"), "\(waited)")
+    for seconds in ["0", "3601", "soon"] {
+      #expect(try run("run", "--adapter", silent, "--watchdog", seconds).status == 64)
+    }
+  }
+
   @Test func eventsComeOnStandardOutputAlone() throws {
     let outcome = try run("run", "--only", "window/ties", "--events", "-")
     #expect(outcome.status == 0)

@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: samples)
   func everySampleIsGreenInSmoke(sample: String) async throws {
-    let smoke = Smoke(command: try command(sample), watchdog: .seconds(60))
+    let smoke = Smoke(command: try command(sample), watchdog: .seconds(600))
     let report = try await smoke.run(profile: "apple-watch-45mm")
     #expect(report.exitStatus == .conformant, "\(report.text)")
     #expect(report.count(.ok) == report.checks.count)
@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: ["watch.py", "watch.js"])
   func theScriptsAreConformantWatches(sample: String) async throws {
     let suite = try Suite(folder: SuiteFolder.find())
-    let adapter = ProcessAdapter(command: try command(sample), watchdog: .seconds(60))
+    let adapter = ProcessAdapter(command: try command(sample), watchdog: .seconds(600))
     let report = try await Runner(suite).run(on: adapter)
     let watch = report.results.filter { $0.check.profile == "apple-watch-45mm" }
     let wrong = watch.filter { ![.pass, .notApplicable].contains($0.verdict) }

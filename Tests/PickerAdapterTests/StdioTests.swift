@@ -20,7 +20,7 @@ import Testing
     let suite = try Suite(folder: SuiteFolder.find())
     var selection = CheckSelection()
     selection.profiles = ["carplay-800x480"]
-    let adapter = ProcessAdapter(command: try command("none"), watchdog: .seconds(60))
+    let adapter = ProcessAdapter(command: try command("none"), watchdog: .seconds(600))
     let report = try await Runner(suite, selection: selection).run(on: adapter)
     #expect(report.results.contains { $0.verdict == .pass })
     let failed = report.results.filter { $0.verdict != .pass && $0.verdict != .notRun }
@@ -33,7 +33,7 @@ import Testing
     let suite = try Suite(folder: SuiteFolder.find())
     var selection = CheckSelection()
     selection.only = ["window/newest-500"]
-    let adapter = ProcessAdapter(command: try command("watch-window-499"), watchdog: .seconds(60))
+    let adapter = ProcessAdapter(command: try command("watch-window-499"), watchdog: .seconds(600))
     let report = try await Runner(suite, selection: selection).run(on: adapter)
     #expect(
       report.results.filter { $0.verdict == .fail }.map(\.check.caseName)

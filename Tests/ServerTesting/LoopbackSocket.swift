@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import Synchronization
 
 /// Sockets on 127.0.0.1 that no child process inherits; numbers, for threads to share.
 enum LoopbackSocket {
@@ -9,25 +10,34 @@ enum LoopbackSocket {
     let code: Int32
   }
 
-  /// Listens on a port of the system's choice.
+  /// Listens on a port that nobody in this process was given before.
+  ///
+  /// So nobody listens at a port whose server was closed, and nobody is asked what was meant for it.
   static func listen() throws -> (socket: Int32, port: Int) {
-    let socket = try make()
-    var address = address(port: 0)
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        bind(socket, pointer, length) == 0 && Glibc.listen(socket, 128) == 0
-          && getsockname(socket, pointer, &length) == 0
+    var failure = EADDRINUSE
+    for _ in 0..<100 {
+      let number = nextPort.add(1, ordering: .relaxed).newValue
+      let port = ports.lowerBound + number % ports.count
+      let socket = try make()
+      var address = address(port: port)
+      let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+          bind(socket, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            && Glibc.listen(socket, 128) == 0
+        }
       }
+      if isListening { return (socket, port) }
+      failure = errno
+      close(socket)
     }
-    guard isListening else {
-      defer { close(socket) }
-      throw Failure(what: "listen", code: errno)
-    }
-    return (socket, Int(UInt16(bigEndian: address.sin_port)))
+    throw Failure(what: "listen", code: failure)
   }
 
-  /// A port that was free a moment ago.
+  /// Below the ports that the system chooses, so that it gives nobody one of them.
+  private static let ports = 20_000..<32_000
+  private static let nextPort = Atomic(Int(getpid()))
+
+  /// A port that was free a moment ago, another one each time.
   static func freePort() throws -> Int {
     let (socket, port) = try listen()
     close(socket)

@@ -38,6 +38,9 @@ import Testing
       atPath: fixture.place, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o755])
     let file = try await filled()
+    // Whoever closes it last removes what stands beside it.
+    let open = fixture.cache()
+    _ = await open.facts()
     let mode = { (path: String) -> mode_t in
       var facts = stat()
       return stat(path, &facts) == 0 ? facts.st_mode & 0o777 : 0
@@ -46,6 +49,7 @@ import Testing
     #expect(mode(file) == 0o600)
     let names = try FileManager.default.contentsOfDirectory(atPath: fixture.place)
     for name in names { #expect(mode("\(fixture.place)/\(name)") == 0o600, "\(name)") }
+    withExtendedLifetime(open) {}
   }
 
   @Test("BAD-INPUT: a broken cache is made anew", arguments: 0..<12)
@@ -89,6 +93,7 @@ import Testing
     let file = fixture.file
     #expect(!file.hasSuffix("/7.thumbnails"))
     #expect(!FileManager.default.fileExists(atPath: fixture.place + "/7.thumbnails"))
+    fixture.waitForClosing()
     let newer = try DatabaseQueue(path: file)
     try await newer.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA user_version = 999; PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 import PickerCore
 import PickerModel
@@ -17,6 +18,8 @@ final class CacheFixture: Sendable {
   let folder: TemporaryDirectory
   let maker = CountingMaker()
   private let ahead = Mutex<Int64>(10_000_000_000)
+  /// Of all caches there were: the last holder of a cache may be what it did last.
+  private let queues = Mutex<[DispatchQueue]>([])
 
   init() throws { folder = try TemporaryDirectory() }
 
@@ -29,11 +32,21 @@ final class CacheFixture: Sendable {
     return names.first { $0.hasSuffix(".thumbnails") }.map { "\(place)/\($0)" } ?? ""
   }
 
-  /// Opens the cache as another process or another time would.
-  func cache(budget: Int64? = nil) -> ThumbnailCache {
-    ThumbnailCache(folder: place, budget: budget) { [self] in
+  /// Opens the cache as another process or another time would; those nobody holds are closed then.
+  func cache(
+    budget: Int64? = nil, delay: DispatchTimeInterval = .milliseconds(500)
+  ) -> ThumbnailCache {
+    waitForClosing()
+    let cache = ThumbnailCache(folder: place, budget: budget, delay: delay) { [self] in
       FileStamp.now() + ahead.withLock { $0 }
     }
+    queues.withLock { $0 += [cache.reading, cache.writing] }
+    return cache
+  }
+
+  /// Waits until caches that nobody holds any more have closed their file.
+  func waitForClosing() {
+    for queue in queues.withLock(\.self) { queue.sync {} }
   }
 
   /// Lets time pass for caches, not for files.

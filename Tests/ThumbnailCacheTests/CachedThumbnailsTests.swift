@@ -91,12 +91,11 @@ import Testing
 
   @Test func aFileThatMayStillChangeUnderItsStampIsNotKept() async throws {
     let path = try fixture.photo("a.jpg")
-    let cache = ThumbnailCache(folder: fixture.place)
-    // Dated now to the nanosecond, however long the test took to come here.
-    var date = timespec()
-    clock_gettime(CLOCK_REALTIME, &date)
-    date.tv_sec += 1
-    date.tv_nsec = 0
+    let moment = FileStamp.now()
+    let cache = ThumbnailCache(folder: fixture.place) { moment }
+    // Dated now to the nanosecond, however long the test takes.
+    let date = timespec(
+      tv_sec: Int(moment / 1_000_000_000), tv_nsec: Int(moment % 1_000_000_000))
     #expect(utimensat(AT_FDCWD, path, [date, date], 0) == 0)
     _ = try await fixture.show(path, in: cache)
     #expect(await cache.facts().count == 0)

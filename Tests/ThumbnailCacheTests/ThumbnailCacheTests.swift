@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test func aLargeBatchIsWrittenWithoutBeingAsked() async throws {
-    let cache = fixture.cache()
+    // However slowly they come, time alone does not write them.
+    let cache = fixture.cache(delay: .seconds(3600))
     let cell = PixelSize(width: 200, height: 200)
     let thumbnails = CachedThumbnails(fixture.maker, cache: cache)
     for number in 0..<12 {

@@ -81,7 +81,7 @@ public struct CloudAccounts: Sendable {
     if slash != path.startIndex { try FileWork.makeFolder(String(path[..<slash])) }
     // Two commands at once would lose one of the changes.
     let lock = try FolderLock(path + ".lock")
-    defer { withExtendedLifetime(lock) {} }
+    defer { lock.release() }
     var document = try load()
     try body(&document)
     document.accounts.sort { $0.name < $1.name }

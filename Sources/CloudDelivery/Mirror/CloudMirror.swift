@@ -53,7 +53,8 @@ public struct CloudMirror: Sendable {
   ) async throws -> CloudReport {
     let folder = folder
     let lock = try await FileWork.run { try folder.open() }
-    defer { withExtendedLifetime(lock) {} }
+    // The thread that made it may hold it a moment longer than this.
+    defer { lock.release() }
     let address = requests.address.description
     let old = try await FileWork.run { try folder.load() } ?? MirrorDocument(address: address)
     guard old.address == address else {

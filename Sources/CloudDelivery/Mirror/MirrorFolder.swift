@@ -17,7 +17,7 @@ struct MirrorFolder: Sendable {
   /// Where a file's head is.
   func head(of path: RemotePath) -> String { heads + "/" + path.text }
 
-  /// Makes the folders, and lets nobody else refresh until what is returned is gone.
+  /// Makes the folders, and lets nobody else refresh until what is returned is released.
   func open() throws(CloudError) -> FolderLock {
     for folder in [directory, heads, incoming] { try FileWork.makeFolder(folder) }
     let lock = try FolderLock(directory + "/lock")

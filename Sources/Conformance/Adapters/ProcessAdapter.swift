@@ -14,6 +14,7 @@ public actor ProcessAdapter: Adapter {
   private let command: String
   private let watchdog: Duration
   private let startup: Duration
+  private let ending: Duration
   private var channel: ProcessChannel?
   private var greeting: Hello?
   private var number = 0
@@ -26,12 +27,16 @@ public actor ProcessAdapter: Adapter {
   ///   - watchdog: How long an answer may take in real time. The default is 5 seconds.
   ///   - startup: How long starting and greeting may take in real time, for a picker may bring an
   ///     interpreter along. The default is 60 seconds.
+  ///   - ending: How long it may take to end in real time, once it closed its output or was told to.
+  ///     The default is 5 seconds.
   public init(
-    command: String, watchdog: Duration = .seconds(5), startup: Duration = .seconds(60)
+    command: String, watchdog: Duration = .seconds(5), startup: Duration = .seconds(60),
+    ending: Duration = .seconds(5)
   ) {
     self.command = command
     self.watchdog = watchdog
     self.startup = startup
+    self.ending = ending
   }
 
   /// Starts the picker and greets it.
@@ -136,7 +141,7 @@ public actor ProcessAdapter: Adapter {
   /// - Throws: ``AdapterFailure``.
   public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {
     let channel =
-      isEarly ? try ProcessChannel(command: command, waitingOn: thread) : try await running()
+      isEarly ? try makeChannel() : try await running()
     do {
       let patience = isEarly ? startup : watchdog
       let answers = try await channel.ask(lines, "a line", patience)
@@ -163,7 +168,12 @@ public actor ProcessAdapter: Adapter {
     if let mistake = proofreader.mistake(in: line, of: request) { throw RunnerMistake(mistake) }
     let answer: WireAnswer
     do {
-      let patience = request.method == "hello" ? startup : watchdog
+      let patience =
+        switch request.method {
+        case "hello": startup
+        case "bye": ending
+        default: watchdog
+        }
       let received = try await channel.ask(Array("\(line)\n".utf8), request.method, patience)
       answer = try WireAnswer(line: received[0], number: number, to: request)
     } catch {
@@ -178,9 +188,13 @@ public actor ProcessAdapter: Adapter {
     return answer
   }
 
+  private func makeChannel() throws -> ProcessChannel {
+    try ProcessChannel(command: command, ending: ending, waitingOn: thread)
+  }
+
   private func running(for request: WireRequest? = nil) async throws -> ProcessChannel {
     if let channel { return channel }
-    let fresh = try ProcessChannel(command: command, waitingOn: thread)
+    let fresh = try makeChannel()
     channel = fresh
     if let greeting, request?.method != "hello" {
       // The picker died before: its successor knows nothing of the first greeting.

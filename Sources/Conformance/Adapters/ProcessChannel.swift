@@ -18,6 +18,7 @@ final class ProcessChannel: RawLine {
   }
 
   private let process: ChildProcess
+  private let ending: Duration
   private let thread: WaitingThread
   private let incoming = Mutex(Incoming())
 
@@ -25,11 +26,14 @@ final class ProcessChannel: RawLine {
   ///
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
+  ///   - ending: How long it may live once it closed its output. The default is 5 seconds.
   ///   - thread: Where to wait for it. The default is a new one.
   /// - Throws: ``AdapterFailure/cannotStart(_:)``.
   init(
-    command: String, waitingOn thread: WaitingThread = WaitingThread("conformance.adapter")
+    command: String, ending: Duration = .seconds(5),
+    waitingOn thread: WaitingThread = WaitingThread("conformance.adapter")
   ) throws(AdapterFailure) {
+    self.ending = ending
     self.thread = thread
     process = try ChildProcess(command: command)
   }
@@ -112,7 +116,7 @@ final class ProcessChannel: RawLine {
       case nil: break
       }
       if incoming.withLock({ $0.isOver }) {
-        throw telling(.ended(status: process.reap(within: watchdog), request: request))
+        throw telling(.ended(status: process.reap(within: ending), request: request))
       }
       try turn(&nothing, request, watchdog, deadline)
     }

@@ -28,7 +28,7 @@ struct FuzzedApp {
     }
     let app = Task { await Self.ask(own) }
     let watch = Task {
-      try? await Task.sleep(for: .seconds(20))
+      try? await Task.sleep(for: .seconds(600))
       return Task.isCancelled ? [] : ["an app does not end although its picker hung up"]
     }
     let late = await withTaskGroup(of: [String]?.self) { group in

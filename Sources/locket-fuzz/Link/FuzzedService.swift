@@ -14,7 +14,7 @@ import PickerModel
 final class FuzzedService: Sendable {
   private let folder: String
   private let service: PickerService
-  private let count = Counter()
+  private let visits = Visits()
 
   init() async throws {
     folder = "/dev/shm/locket-fuzz-link-\(getpid())"
@@ -35,17 +35,19 @@ final class FuzzedService: Sendable {
       identifier: "fuzz", name: "Fuzz",
       screen: DeviceProfile.Screen(size: PixelSize(width: 800, height: 600)))
     profile.grid.zoom = [6, 3, 1]
-    service = PickerService(
-      PickerService.Parts(
-        library: PhotoLibrary(root: folder + "/photos", assets: database), profile: profile,
-        renditions: PlainCopies(), screen: HastyPerson(), apps: AppLedger(path: folder + "/apps"),
-        folder: folder + "/handed"))
+    var parts = PickerService.Parts(
+      library: PhotoLibrary(root: folder + "/photos", assets: database), profile: profile,
+      renditions: PlainCopies(), screen: HastyPerson(), apps: AppLedger(path: folder + "/apps"),
+      folder: folder + "/handed")
+    // An app that behaves may be held up with everything else on this machine.
+    parts.patienceForHello = .seconds(60)
+    service = PickerService(parts)
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
   /// How many apps were connected.
-  var connections: Int { get async { await count.value } }
+  var connections: Int { get async { await visits.count } }
 
   /// Lets some apps do what they like, and waits until nothing of them is left.
   func storm(seed: UInt64, round: Int) async -> [String] {
@@ -56,8 +58,8 @@ final class FuzzedService: Sendable {
         group.addTask { await self.misbehave(Nonsense(seed: seed, round: round, app: app)) }
       }
     }
-    let isQuiet = await settles { await self.service.appCount == 0 }
-    return isQuiet ? [] : ["\(await service.appCount) connections outlive their apps"]
+    let isQuiet = await settles { await self.visits.open == 0 }
+    return isQuiet ? [] : ["\(await visits.open) connections outlive their apps"]
   }
 
   /// An app that behaves gets its photo.
@@ -94,9 +96,12 @@ final class FuzzedService: Sendable {
     return file?.byteCount == 6
   }
 
+  /// Waits until nobody is connected.
+  func settle() async { _ = await settles { await self.visits.open == 0 } }
+
   /// What is left when nobody is connected.
   func leftovers(beyond before: Int) async -> [String] {
-    _ = await settles { await self.service.appCount == 0 }
+    await settle()
     let isClosed = await settles { OpenFiles.count <= before }
     let handed = (try? FileManager.default.subpathsOfDirectory(atPath: folder + "/handed")) ?? []
     var findings = handed.isEmpty ? [] : ["files are left: \(handed.prefix(3))"]
@@ -108,9 +113,11 @@ final class FuzzedService: Sendable {
 
   private func connect() async throws -> Int32 {
     let (own, theirs) = try LinkSocket.pair()
-    await count.add()
-    Task { await service.serve(connected: theirs) }
-    while await service.appCount == 0 { await Task.yield() }
+    await visits.begin()
+    Task {
+      await service.serve(connected: theirs)
+      await visits.end()
+    }
     return own
   }
 
@@ -128,9 +135,9 @@ final class FuzzedService: Sendable {
     peer.close()
   }
 
-  /// Whether something becomes so within twenty seconds.
+  /// Whether something becomes so within ten minutes.
   private func settles(_ condition: @Sendable () async -> Bool) async -> Bool {
-    for _ in 0..<10_000 {
+    for _ in 0..<300_000 {
       if await condition() { return true }
       try? await Task.sleep(for: .milliseconds(2))
     }
@@ -138,9 +145,14 @@ final class FuzzedService: Sendable {
   }
 }
 
-private actor Counter {
-  private(set) var value = 0
-  func add() { value += 1 }
+private actor Visits {
+  /// How many there were.
+  private(set) var count = 0
+  /// How many have not ended.
+  private(set) var open = 0
+
+  func begin() { (count, open) = (count + 1, open + 1) }
+  func end() { open -= 1 }
 }
 
 /// Picks at once, and sometimes goes on and on.

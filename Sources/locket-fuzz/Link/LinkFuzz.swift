@@ -45,6 +45,7 @@ struct LinkFuzz: AsyncParsableCommand {
     var findings: [String] = []
     // What is opened once and kept is no leak.
     findings += await bench.calm()
+    await bench.settle()
     let before = OpenFiles.count
     while count.map({ round < from + $0 }) ?? true, findings.isEmpty,
       limit.map({ start.duration(to: clock.now) < .seconds($0) }) ?? true
@@ -70,15 +71,17 @@ struct LinkFuzz: AsyncParsableCommand {
 enum OpenFiles {
   /// What they lead to, for whoever looks for one too many.
   static var list: String {
-    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    return numbers.sorted().map { number in
-      let target = try? FileManager.default.destinationOfSymbolicLink(
-        atPath: "/proc/self/fd/" + number)
-      return "\(number) \(target ?? "closed")"
-    }.joined(separator: ", ")
+    all.map { "\($0.number) \($0.target ?? "closed")" }.joined(separator: ", ")
   }
 
-  static var count: Int {
-    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+  /// How many there are, without those that the runtime makes with its first timer and keeps.
+  static var count: Int { all.count { $0.target?.hasPrefix("anon_inode:") != true } }
+
+  private static var all: [(number: String, target: String?)] {
+    let files = FileManager.default
+    let numbers = (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return numbers.sorted().map { number in
+      (number, try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + number))
+    }
   }
 }

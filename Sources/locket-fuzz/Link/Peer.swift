@@ -24,11 +24,11 @@ final class Peer: Sendable {
     }
   }
 
-  /// Reads until a text comes, for at most ten seconds; without one what comes within five milliseconds.
+  /// Reads until a text comes, for at most ten minutes; without one what comes within five milliseconds.
   func read(until text: String?) async -> String {
     await perform { [socket] in
       var said: [UInt8] = []
-      let deadline = clinux_now() + (text == nil ? 5 : 10_000)
+      let deadline = clinux_now() + (text == nil ? 5 : 600_000)
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       while text.map({ !String(decoding: said, as: UTF8.self).contains($0) }) ?? true {
         var came = [Int32](repeating: -1, count: Int(CLINUX_MOST_DESCRIPTORS))

@@ -49,7 +49,8 @@ func drawSample(
   into directory: String, images: Int, videos: Int, seed: UInt64
 ) async throws -> SampleReport {
   let processors = ProcessInfo.processInfo.activeProcessorCount
-  let workers = ImagingWorkers(drawingWorkers: processors)
+  // Drawings of our own: none takes long for a reason of its own.
+  let workers = ImagingWorkers(drawingWorkers: processors, timeout: .seconds(600))
   let bar = ProgressBar(doing: "Drawing photos")
   let full = URL(fileURLWithPath: directory).standardizedFileURL.path
   let report = try await SampleLibrary(seed: seed, images: images, videos: videos).write(

@@ -82,15 +82,15 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func serve(_ service: PickerService, isShown: Bool) async throws {
     guard let socket else { return await service.serve(connected: dup(STDIN_FILENO)) }
-    let serving = Task { () -> (any Error)? in
-      do { try await service.serve(at: socket, isForEveryone: everyone) } catch { return error }
-      return nil
-    }
     Console.say(
       isShown
         ? "apps connect at \(socket); Ctrl-C ends"
         : "apps connect at \(socket), but there is no terminal to show a picker on")
-    let failure = await Interruption.cancelling(serving) { await serving.value }
+    let everyone = everyone
+    let failure = await Interruption.cancelling { () -> (any Error)? in
+      do { try await service.serve(at: socket, isForEveryone: everyone) } catch { return error }
+      return nil
+    }
     if let failure { throw failure }
   }
 }

@@ -55,10 +55,12 @@ struct ThumbnailsCommand: AsyncParsableCommand {
         assets, size: size, from: cache.map { CachedThumbnails(workers, cache: $0) } ?? workers,
         cache: cache, encoder: workers, folder: out == nil ? nil : try folder.make()
       ) { library.thumbnailSource(of: $0) }
-      let work = Task { await series.make() }
-      let report = await Interruption.cancelling(work) { await work.value }
-      await cache?.flush()
-      await workers.close()
+      let report = await Interruption.cancelling {
+        let report = await series.make()
+        await cache?.flush()
+        await workers.close()
+        return report
+      }
       try show(report)
     }
   }

@@ -7,33 +7,46 @@ import Synchronization
 /// What Ctrl-C and a polite end do to a command that can be stopped and started again.
 enum Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
-  private static let seen = Mutex<Int32?>(nil)
+
+  private struct State {
+    var seen: Int32?
+    var cancel: (@Sendable () -> Void)?
+  }
+
+  private static let state = Mutex(State())
 
   /// The signal that came, nil for none.
-  static var taken: Int32? { seen.withLock { $0 } }
+  static var taken: Int32? { state.withLock { $0.seen } }
 
-  /// Cancels a task where a signal comes while something runs; a second one ends at once.
+  /// Runs something, cancelled where a signal comes meanwhile; a second one ends this process at once.
+  ///
+  /// What comes after its end is ignored: there is nothing left to stop.
   static func cancelling<Value: Sendable>(
-    _ task: Task<Value, Never>, while body: () async -> Value
+    _ work: @escaping @Sendable () async -> Value
   ) async -> Value {
     let queue = DispatchQueue(label: "locket.signals")
     let sources = signals.map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
-        let isSecond = seen.withLock { seen in
-          defer { seen = number }
-          return seen != nil
+        let (isSecond, cancel) = state.withLock { state in
+          defer { state.seen = number }
+          return (state.seen != nil, state.cancel)
         }
         if isSecond { end(by: number) }
-        task.cancel()
+        cancel?()
       }
       source.resume()
       return source
     }
-    let value = await body()
+    let task = Task { await work() }
+    let isLate = state.withLock { state in
+      state.cancel = { task.cancel() }
+      return state.seen != nil
+    }
+    if isLate { task.cancel() }
+    let value = await task.value
     for source in sources { source.cancel() }
-    for number in signals { signal(number, SIG_DFL) }
     return value
   }
 

@@ -10,7 +10,7 @@ import Testing
   @Test func tenRequestsOneAfterAnotherNeedOneConnection() async throws {
     let server = try StubServer { .text("answer \($0.number)") }
     defer { server.close() }
-    let client = HTTPClient()
+    let client = HTTPClient.patient()
     for number in 0..<10 {
       let answer = try await client.send(HTTPRequest(server.address + "/x"), limit: 100)
       #expect(answer.body == [UInt8]("answer \(number)".utf8))
@@ -28,7 +28,7 @@ import Testing
       return StubAnswer.text("whole").silent(after: 2, until: gate)
     }
     defer { server.close() }
-    let client = HTTPClient(connections: 3)
+    let client = HTTPClient.patient(connections: 3)
     let address = server.address
     await withTaskGroup(of: HTTPFailure?.self) { group in
       for _ in 0..<9 {
@@ -49,7 +49,7 @@ import Testing
     request.method = "PROPFIND"
     request.fields = [HTTPField("Depth", "1"), HTTPField("X-Empty", "")]
     request.body = [UInt8]("<propfind/>".utf8)
-    _ = try await HTTPClient().send(request, limit: 0)
+    _ = try await HTTPClient.patient().send(request, limit: 0)
 
     let seen = try #require(server.requests.first)
     #expect(seen.method == "PROPFIND")
@@ -69,7 +69,7 @@ import Testing
     defer { server.close() }
     var request = HTTPRequest(server.address)
     request.method = "HEAD"
-    let answer = try await HTTPClient().send(request, limit: 0)
+    let answer = try await HTTPClient.patient().send(request, limit: 0)
     #expect(answer.head.value(of: "content-length") == "12")
     #expect(answer.body.isEmpty)
   }
@@ -82,7 +82,7 @@ import Testing
           + "Empty:\r\nContent-Length: 2\r\n\r\nok")
     }
     defer { server.close() }
-    let (recording, failure) = await HTTPClient().record(HTTPRequest(server.address))
+    let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure == nil)
     let head = try #require(recording.heads.first)
     #expect(recording.heads.count == 1)
@@ -101,7 +101,7 @@ import Testing
       .bytes(bytes, framing: framing == "told" ? .told : framing == "untold" ? .untold : .chunked)
     }
     defer { server.close() }
-    let (recording, failure) = await HTTPClient().record(HTTPRequest(server.address))
+    let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure == nil)
     #expect(recording.body.isSame(as: bytes))
   }
@@ -110,7 +110,7 @@ import Testing
     let bytes = [UInt8](0..<200)
     let server = try StubServer { _ in .file(bytes, etag: "\"1\"") }
     defer { server.close() }
-    let client = HTTPClient()
+    let client = HTTPClient.patient()
     for (range, condition, status, expected) in [
       ("bytes=50-", "\"1\"", 206, [UInt8](50..<200)),
       ("bytes=50-59", "\"1\"", 206, [UInt8](50..<60)),
@@ -128,7 +128,7 @@ import Testing
   @Test func smallAnswersAreNotLongerThanTheirLimit() async throws {
     let server = try StubServer { _ in .text("12345") }
     defer { server.close() }
-    let client = HTTPClient()
+    let client = HTTPClient.patient()
     let request = HTTPRequest(server.address)
     #expect(try await client.send(request, limit: 5).body == [UInt8]("12345".utf8))
     await #expect(throws: HTTPFailure.tooLong(4)) { try await client.send(request, limit: 4) }

@@ -41,7 +41,7 @@ import Testing
   func wrongServers(what: String, answer: StubAnswer, heads: Int) async throws {
     let server = try StubServer { _ in answer }
     defer { server.close() }
-    let client = HTTPClient()
+    let client = HTTPClient.patient()
     let (recording, failure) = await client.record(HTTPRequest(server.address))
     #expect(failure?.kind == "cut", "\(what): \(String(describing: failure))")
     #expect(recording.heads.count == heads, "\(what)")
@@ -57,7 +57,7 @@ import Testing
       }
     }
     defer { server.close() }
-    let client = HTTPClient(connections: 1)
+    let client = HTTPClient.patient(connections: 1)
     for path in ["/cut", "/nonsense", "/cut", "/nonsense"] {
       _ = await client.record(HTTPRequest(server.address + path))
       let answer = try await client.send(HTTPRequest(server.address + "/good"), limit: 100)
@@ -69,7 +69,7 @@ import Testing
   func idleConnectionsMayClose() async throws {
     let server = try StubServer { _ in .bytes([1], framing: .untold) }
     defer { server.close() }
-    let client = HTTPClient(connections: 1)
+    let client = HTTPClient.patient(connections: 1)
     for _ in 0..<3 {
       #expect(await client.record(HTTPRequest(server.address)).failure == nil)
     }
@@ -79,7 +79,7 @@ import Testing
   @Test func nobodyListensIsOffline() async throws {
     let server = try StubServer { _ in .nothing }
     server.close()
-    let (_, failure) = await HTTPClient().record(HTTPRequest(server.address))
+    let (_, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure?.kind == "offline")
   }
 
@@ -94,7 +94,7 @@ import Testing
     "http://user:secret@127.0.0.1/", "http://127.0.0.1/\0",
   ])
   func addressesThatCannotBeAsked(address: String) async {
-    let (_, failure) = await HTTPClient().record(HTTPRequest(address))
+    let (_, failure) = await HTTPClient.patient().record(HTTPRequest(address))
     #expect(failure?.kind == "unsupported", "\(String(describing: failure))")
     #expect(!String(describing: failure).contains("secret"))
   }
@@ -103,18 +103,18 @@ import Testing
   func fieldsThatWouldBecomeOthers(name: String) async {
     var request = HTTPRequest("http://127.0.0.1/")
     request.fields = [HTTPField(name, "value")]
-    #expect(await HTTPClient().record(request).failure?.kind == "unsupported")
+    #expect(await HTTPClient.patient().record(request).failure?.kind == "unsupported")
     request.fields = [HTTPField("X", "value\r\nY: z")]
-    #expect(await HTTPClient().record(request).failure?.kind == "unsupported")
+    #expect(await HTTPClient.patient().record(request).failure?.kind == "unsupported")
     request.fields = []
     request.method = "GET /other HTTP/1.1\r\nX:"
-    #expect(await HTTPClient().record(request).failure?.kind == "unsupported")
+    #expect(await HTTPClient.patient().record(request).failure?.kind == "unsupported")
   }
 
   @Test func whoeverWantsNoMoreStopsIt() async throws {
     let server = try StubServer { _ in .bytes([UInt8](repeating: 1, count: 1 << 20)) }
     defer { server.close() }
-    let client = HTTPClient()
+    let client = HTTPClient.patient()
     let request = HTTPRequest(server.address)
     await #expect(throws: HTTPFailure.stopped) {
       try await client.exchange(request) { _ in

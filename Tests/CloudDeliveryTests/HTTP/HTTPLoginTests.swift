@@ -17,7 +17,7 @@ import Testing
     defer { server.close() }
     var request = HTTPRequest(server.address)
     request.login = login
-    let client = HTTPClient(connections: 1)
+    let client = HTTPClient.patient(connections: 1)
     _ = try await client.send(request, limit: 0)
     #expect(server.requests.last?.value(of: "authorization") == field)
     // The connection knows nothing of it afterwards.
@@ -33,7 +33,7 @@ import Testing
     defer { server.close() }
     var request = HTTPRequest(server.address)
     request.login = login
-    let (recording, failure) = await HTTPClient().record(request)
+    let (recording, failure) = await HTTPClient.patient().record(request)
     #expect(failure == nil)
     #expect(recording.heads.map(\.status) == [401])
     #expect(server.requests.count == 1)
@@ -52,7 +52,7 @@ import Testing
       }
     }
     defer { server.close() }
-    let client = HTTPClient()
+    let client = HTTPClient.patient()
     for (path, body, expected) in [
       ("/inside", "here", field), ("/port", "there", nil), ("/host", "there", nil),
     ] {
@@ -78,7 +78,7 @@ import Testing
     request.method = "PROPFIND"
     request.fields = [HTTPField("Depth", "1")]
     request.body = [UInt8]("<propfind/>".utf8)
-    let (recording, failure) = await HTTPClient().record(request)
+    let (recording, failure) = await HTTPClient.patient().record(request)
     #expect(failure == nil)
     #expect(recording.body == [UInt8]("here".utf8))
     let last = try #require(server.requests.last)
@@ -94,7 +94,7 @@ import Testing
       return left == 0 ? .text("arrived") : .redirect(to: "/\(left - 1)", status: 307)
     }
     defer { server.close() }
-    let client = HTTPClient()
+    let client = HTTPClient.patient()
     let (five, noFailure) = await client.record(HTTPRequest(server.address + "/5"))
     #expect(noFailure == nil)
     #expect(five.body == [UInt8]("arrived".utf8))
@@ -108,7 +108,7 @@ import Testing
   func redirectionsElsewhereAreRefused(address: String) async throws {
     let server = try StubServer { _ in .redirect(to: address) }
     defer { server.close() }
-    let (recording, failure) = await HTTPClient().record(HTTPRequest(server.address))
+    let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure?.kind == "unsupported")
     #expect(recording.heads.isEmpty)
     #expect(!String(describing: failure).contains("secret"))
@@ -118,7 +118,7 @@ import Testing
   func answersWithoutAPlaceAreNotFollowed() async throws {
     let server = try StubServer { _ in .status(304, StubField("ETag", "\"1\"")) }
     defer { server.close() }
-    let (recording, failure) = await HTTPClient().record(HTTPRequest(server.address))
+    let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
     #expect(failure == nil)
     #expect(recording.heads.map(\.status) == [304])
   }
@@ -129,7 +129,7 @@ import Testing
       $0.path == "/a" ? .redirect(to: "/b") : .raw("\u{1}\u{2}\r\n\r\n")
     }
     defer { server.close() }
-    let (_, failure) = await HTTPClient().record(HTTPRequest(server.address + "/a"))
+    let (_, failure) = await HTTPClient.patient().record(HTTPRequest(server.address + "/a"))
     #expect(failure?.kind == "cut")
   }
 

@@ -8,13 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct HTTPStoppingTests {
   /// Has a connection open already, so that no timer of connecting wakes it when nobody else does.
   private func connectedClient(to server: StubServer) async throws -> HTTPClient {
-    let client = patientClient()
+    let client = HTTPClient.patient(connections: 1)
     _ = try await client.send(HTTPRequest(server.address + "/good"), limit: 10)
     return client
-  }
-
-  private func patientClient() -> HTTPClient {
-    HTTPClient(connections: 1, connectTimeout: .seconds(3600))
   }
 
   @Test("a server that falls silent does not keep a cancelled task", arguments: [0, 3])
@@ -68,7 +64,7 @@ import Testing
     let server = try StubServer { _ in .nothing }
     defer { server.close() }
     let request = HTTPRequest(server.secureAddress)
-    let client = patientClient()
+    let client = HTTPClient.patient(connections: 1)
     let task = Task { await client.record(request) }
     await server.connected.opened()
     task.cancel()
@@ -85,7 +81,7 @@ import Testing
 
     let other = try StubServer { _ in .nothing }
     let broken = HTTPRequest(other.secureAddress)
-    let patient = patientClient()
+    let patient = HTTPClient.patient(connections: 1)
     let task = Task { await patient.record(broken) }
     await other.connected.opened()
     other.close()
@@ -96,7 +92,7 @@ import Testing
   func cancellingWhileTakingBytes() async throws {
     let server = try StubServer { _ in .bytes([UInt8](repeating: 1, count: 1 << 20)) }
     defer { server.close() }
-    let client = patientClient()
+    let client = HTTPClient.patient(connections: 1)
     let request = HTTPRequest(server.address)
     let recording = HTTPRecording()
     let reached = Gate()
@@ -127,7 +123,7 @@ import Testing
       return .text("whole").silent(after: 0, until: gate)
     }
     defer { server.close() }
-    let client = patientClient()
+    let client = HTTPClient.patient(connections: 1)
     let request = HTTPRequest(server.address)
     let first = Task { await client.record(request) }
     await asked.opened()
@@ -142,7 +138,7 @@ import Testing
   @Test func aCancelledTaskAsksNothing() async throws {
     let server = try StubServer { _ in .text("") }
     defer { server.close() }
-    let client = patientClient()
+    let client = HTTPClient.patient(connections: 1)
     let request = HTTPRequest(server.address)
     let start = Gate()
     let task = Task {
@@ -161,7 +157,7 @@ import Testing
     let body = [UInt8](repeating: 7, count: total)
     let server = try StubServer { _ in .bytes(body) }
     defer { server.close() }
-    let client = patientClient()
+    let client = HTTPClient.patient(connections: 1)
     let request = HTTPRequest(server.address)
     let goOn = Gate()
     let counter = HTTPCounter()

@@ -13,7 +13,7 @@ import Testing
     let server = try await RealServer.nginx()
     defer { server.close() }
     try server.write(bytes, to: "a b.jpg")
-    let client = HTTPClient()
+    let client = HTTPClient.patient()
     let address = server.address + "/a%20b.jpg"
     let whole = try await client.send(HTTPRequest(address), limit: bytes.count)
     #expect(whole.head.status == 200)
@@ -35,7 +35,7 @@ import Testing
     let server = try await RealServer.rclone(user: "someone", password: "sesame")
     defer { server.close() }
     try server.write(bytes, to: "folder/photo.jpg")
-    let client = HTTPClient()
+    let client = HTTPClient.patient()
     var request = HTTPRequest(server.address + "/folder/photo.jpg")
     let refused = try await client.send(request, limit: 10_000)
     #expect(refused.head.status == 401)
@@ -59,11 +59,11 @@ import Testing
     defer { server.close() }
     try server.write(bytes, to: "photo.jpg")
     let request = HTTPRequest(server.secureAddress + "/photo.jpg")
-    let (nothing, failure) = await HTTPClient().record(request)
+    let (nothing, failure) = await HTTPClient.patient().record(request)
     #expect(failure?.kind == "untrusted")
     #expect(nothing.heads.isEmpty)
 
-    let client = HTTPClient(certificates: server.certificate)
+    let client = HTTPClient.patient(certificates: server.certificate)
     for _ in 0..<2 {
       let answer = try await client.send(request, limit: bytes.count)
       #expect(answer.body.isSame(as: bytes))
@@ -80,7 +80,7 @@ import Testing
     let plain = try await RealServer.nginx()
     defer { plain.close() }
     let address = plain.address.replacing("http:", with: "https:")
-    #expect(await HTTPClient().record(HTTPRequest(address)).failure?.kind == "untrusted")
+    #expect(await HTTPClient.patient().record(HTTPRequest(address)).failure?.kind == "untrusted")
   }
 
   @Test func manyFilesAtATimeAreAllWhole() async throws {
@@ -90,8 +90,8 @@ import Testing
       try server.write(bytes[(number * 1000)...].prefix(200_000), to: "\(number).jpg")
     }
     for (address, client) in [
-      (server.address, HTTPClient()),
-      (server.secureAddress, HTTPClient(certificates: server.certificate)),
+      (server.address, HTTPClient.patient()),
+      (server.secureAddress, HTTPClient.patient(certificates: server.certificate)),
     ] {
       try await withThrowingTaskGroup(of: Bool.self) { group in
         for number in 0..<20 {

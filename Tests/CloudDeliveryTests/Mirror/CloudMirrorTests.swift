@@ -148,7 +148,8 @@ import Testing
     let first = tree.server
     await #expect(throws: CloudError.self) { try await mirror(first).refresh() }
     let read = Set(first.asked.filter { $0.hasPrefix("GET") }).count
-    #expect(read > 40)
+    // Of the 43, all but those under way beside the last, which may not have been asked for yet.
+    #expect(read >= 40)
     // As if the process had ended before it wrote anything down.
     try FileManager.default.removeItem(atPath: folder.path + "/mirror/listing.json")
     try folder.write([1, 2], to: "mirror/incoming/3")

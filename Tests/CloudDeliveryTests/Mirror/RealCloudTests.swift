@@ -22,7 +22,7 @@ import Testing
   init() throws { folder = try TemporaryDirectory() }
 
   private func requests(_ server: RealServer, _ login: HTTPLogin? = nil) throws -> CloudRequests {
-    CloudRequests(http: HTTPClient(), address: try RemoteAddress(server.address), login: login)
+    try .patient(server.address, login: login)
   }
 
   private func heads(_ mirror: CloudMirror) -> Set<[UInt8]> {

@@ -13,7 +13,7 @@ final class FetchBench: Sendable {
   let folder: TemporaryDirectory
   let store: DeliveredStore
   let clock = ManualClock()
-  let client = HTTPClient(connections: 4)
+  let client = HTTPClient.patient(connections: 4)
 
   init() throws {
     folder = try TemporaryDirectory()

@@ -150,16 +150,18 @@ import Testing
 
   @Test("F6: a stopped attempt ends its transfers at once, and the next one goes on")
   func stopping() async throws {
-    let gate = Gate()
+    let (asked, gate) = (Gate(), Gate())
     let server = try StubServer { [photo] request in
       let file = StubAnswer.file(photo, etag: "\"v\"")
-      return request.number == 0 ? file.late(until: gate) : file
+      guard request.number == 0 else { return file }
+      asked.open()
+      return file.late(until: gate)
     }
     defer { server.close() }
     let asset = FetchBench.asset("a", photo.count)
     let engine = bench.engine(server.address)
     engine.start([asset], attempt: 1, terms: DeliveryTerms()) { _ in }
-    await server.connected.opened()
+    await asked.opened()
     engine.stop(attempt: 1)
     let told = await bench.fetch([asset], with: engine, attempt: 2)
     #expect(told.allSatisfy { $0.attempt == 2 } && told.last?.change == .arrived)

@@ -99,7 +99,7 @@ import Testing
     let servers = [try StubServer { _ in .status(200) }, try StubServer { _ in .status(200) }]
     defer { for server in servers { server.close() } }
     let places = try zip(benches, servers).map { bench, server in
-      let requests = CloudRequests(http: HTTPClient(), address: try RemoteAddress(server.address))
+      let requests = try CloudRequests.patient(server.address)
       return OriginalPlaces(bench.store, probe: { await requests.isAnswered() }) { _ in
         RemoteOriginal(address: server.address + "/a", byteCount: 1)
       }

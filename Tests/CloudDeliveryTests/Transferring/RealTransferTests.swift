@@ -26,7 +26,7 @@ import Testing
 
     // A pause that lasts until the server is gone.
     let gate = Gate()
-    let pausing = PausingHTTP(over: HTTPClient(), after: 2_000_000, until: gate)
+    let pausing = PausingHTTP(over: HTTPClient.patient(), after: 2_000_000, until: gate)
     let engine = bench.engine(server.address, over: pausing)
     let (news, reporter) = AsyncStream<DeliveryEvent>.makeStream()
     var terms = DeliveryTerms()
@@ -59,7 +59,7 @@ import Testing
     try server.write(photo, to: "a")
     let asset = FetchBench.asset("a", photo.count)
     let gate = Gate()
-    let pausing = PausingHTTP(over: HTTPClient(), after: 1_000_000, until: gate, cuts: true)
+    let pausing = PausingHTTP(over: HTTPClient.patient(), after: 1_000_000, until: gate, cuts: true)
     let engine = bench.engine(server.address, over: pausing)
     async let news = bench.fetch([asset], with: engine)
     await pausing.isPaused.opened()

@@ -9,7 +9,7 @@ import Testing
 ///
 /// `SCAN_KILLS=50 swift test --filter KilledScanTests` kills that often in a folder of 10,000
 /// photos; `SCAN_SEED` kills at other moments.
-@Suite(.timeLimit(.minutes(Asked.kills > 10 ? 60 : 5)))
+@Suite(.timeLimit(.minutes(Asked.kills > 10 ? 60 : 10)))
 struct KilledScanTests {
   private let home: TemporaryDirectory
   private var dice = SeededGenerator(seed: Asked.seed)
@@ -32,8 +32,10 @@ struct KilledScanTests {
 
     // A busy machine may be done before any of the moments below: once it is killed for sure.
     var (killed, early) = (1, whole / .seconds(1))
+    try begin("killed")
     while !(try await kill("killed", at: early)) {
       try FileManager.default.removeItem(atPath: file("killed"))
+      try begin("killed")
       early /= 2
     }
     for _ in 0..<Asked.kills where try await kill("killed", longest) { killed += 1 }
@@ -69,6 +71,7 @@ struct KilledScanTests {
   func severalProcessesAtOnce() async throws {
     _ = try await makeFolder(200)
     try await index("steady")
+    try begin("shared")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<2 { group.addTask { try await index("shared") } }
       for _ in 0..<3 {
@@ -88,7 +91,15 @@ struct KilledScanTests {
 
   private func file(_ name: String) -> String { "\(home.path)/\(name).locket" }
 
+  /// An index of the folder from when there was nothing in it: whoever reads it finds one.
+  private func begin(_ name: String) throws {
+    try FileManager.default.copyItem(atPath: file("empty"), toPath: file(name))
+  }
+
   private func makeFolder(_ count: Int) async throws -> ChangingFolder {
+    try FileManager.default.createDirectory(
+      atPath: photosPath, withIntermediateDirectories: true)
+    try await index("empty")
     let sample = try await SamplePhotos.shared.folder().path + "/photos/DCIM/100LOCKT/MOV_0001.MOV"
     let film = try #require(FileManager.default.contents(atPath: sample))
     return try ChangingFolder(photosPath, count: count, film: Array(film), seed: Asked.seed)
