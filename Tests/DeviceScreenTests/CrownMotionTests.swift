@@ -141,6 +141,7 @@ import Testing
     arguments: [
       ([.touch, .crown], .coasting), ([.touch], .coasting), ([.pointer, .keys], .rows),
       ([.dpad, .voice], .focus), ([.buttons], .focus), ([.keys], .focus),
+      ([.touch, .crown, .dpad], .steps), ([.touch, .dpad], .focus),
     ] as [([DeviceProfile.Input], CrownMotion.Style)])
   func styles(inputs: [DeviceProfile.Input], style: CrownMotion.Style) {
     #expect(watch.with("inputs") { $0.inputs = inputs }.crownStyle == style)
@@ -151,5 +152,7 @@ import Testing
     let quick = rows(of: [0, 0.01, 0.02, 0.03, 0.04], remote)
     #expect(quick.turned == Array(repeating: .move(.down), count: 5))
     #expect(quick.coasted.isEmpty)
+    let knob = watch.with("knob") { $0.inputs = [.touch, .crown, .dpad] }
+    #expect(rows(of: [0, 0.01, 0.02], knob).turned == Array(repeating: .step(1), count: 3))
   }
 }

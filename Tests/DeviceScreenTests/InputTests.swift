@@ -15,9 +15,7 @@ import Testing
   ]
 
   /// Everything that some keys reach from the start, as far as they go.
-  func reached(_ directions: [ScreenCommand.Direction], _ fixture: PickerFixture) -> Set<
-    ScreenTarget
-  > {
+  func reached(_ commands: [ScreenCommand], _ fixture: PickerFixture) -> Set<ScreenTarget> {
     let rows = fixture.layout().actionRows
     let isLoading = fixture.view.phase.name == "loading"
     let field = NavigationField(
@@ -30,9 +28,9 @@ import Testing
     start.settle(in: field)
     var (seen, open) = (Set([start]), [start])
     while let navigation = open.popLast() {
-      for direction in directions {
+      for command in commands {
         var next = navigation
-        next.handle(.move(direction), in: field)
+        next.handle(command, in: field)
         if seen.insert(next).inserted { open.append(next) }
       }
     }
@@ -60,7 +58,8 @@ import Testing
     let profile = screen.with("buttons") { $0.inputs = [.buttons] }
     for fixture in phases(profile) {
       #expect(
-        reached([.up, .down], fixture) == targets(fixture), "\(fixture.view.phase.name)")
+        reached([.move(.up), .move(.down)], fixture) == targets(fixture),
+        "\(fixture.view.phase.name)")
     }
   }
 
@@ -69,8 +68,20 @@ import Testing
     let profile = screen.with("d-pad") { $0.inputs = [.dpad] }
     for fixture in phases(profile) {
       #expect(
-        reached(ScreenCommand.Direction.allCases, fixture) == targets(fixture),
+        reached(ScreenCommand.Direction.allCases.map { .move($0) }, fixture) == targets(fixture),
         "\(fixture.view.phase.name)")
+    }
+  }
+
+  @Test(
+    "P14: a knob that turns and is pressed reaches everything in every phase", arguments: screens)
+  func knob(screen: DeviceProfile) {
+    let profile = screen.with("knob") { $0.inputs = [.touch, .crown, .dpad] }
+    for fixture in phases(profile) {
+      for way in [1, -1] {
+        #expect(
+          reached([.step(way)], fixture) == targets(fixture), "\(fixture.view.phase.name)")
+      }
     }
   }
 

@@ -11,8 +11,10 @@ public import PickerModel
 public struct CrownMotion: Hashable, Sendable {
   /// What a detent moves.
   public enum Style: Hashable, Sendable {
-    /// The focus.
+    /// The focus, down and up.
     case focus
+    /// The focus, one after another through everything there is.
+    case steps
     /// The grid by a row.
     case rows
     /// The grid by rows, faster in a burst, and coasting after it.
@@ -88,6 +90,7 @@ public struct CrownMotion: Hashable, Sendable {
     burst += 1
     switch style {
     case .focus: return .move(isForward ? .down : .up)
+    case .steps: return .step(isForward ? 1 : -1)
     case .rows: return .scroll(Double(sign))
     case .pages: return burst == 1 ? .scroll(Double(sign)) : nil
     case .coasting:
@@ -164,6 +167,8 @@ extension DeviceProfile {
   /// What a crown or a wheel moves here, by what a person acts with and how the screen turns.
   public var crownStyle: CrownMotion.Style {
     if screen.refresh.turnsPages { return .pages }
+    // What turns and tilts is a knob: people go through everything with it, one after another.
+    if inputs.contains(.dpad) { return inputs.contains(.crown) ? .steps : .focus }
     if inputs.contains(.crown) || inputs.contains(.touch) { return .coasting }
     return inputs.contains(.pointer) ? .rows : .focus
   }

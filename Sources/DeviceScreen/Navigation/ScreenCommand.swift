@@ -16,6 +16,8 @@ public enum ScreenCommand: Hashable, Sendable {
 
   /// Moves the focus by one; in the review, left and right go to the one before and after.
   case move(Direction)
+  /// Moves the focus on by so many of everything there is, around both ends; below zero goes back.
+  case step(Int)
   /// Moves the focus by screens; below zero goes up.
   case page(Int)
   /// Moves the focus to the first asset.

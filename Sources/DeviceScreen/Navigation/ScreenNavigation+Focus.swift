@@ -4,7 +4,7 @@
 extension ScreenNavigation {
   mutating func move(_ direction: ScreenCommand.Direction, _ field: NavigationField) {
     if field.isLinear, direction == .up || direction == .down {
-      return step(forward: direction == .down, field)
+      return step(by: direction == .down ? 1 : -1, field)
     }
     switch focus {
     case .cell(let position): moveCell(position, direction, field)
@@ -14,12 +14,12 @@ extension ScreenNavigation {
     }
   }
 
-  /// Goes to the next or previous one of everything there is, around both ends.
-  private mutating func step(forward: Bool, _ field: NavigationField) {
+  /// Goes on by so many of everything there is, around both ends; below zero goes back.
+  mutating func step(by count: Int, _ field: NavigationField) {
     let all = field.stopCount
     guard all > 0 else { return }
-    let place = focus.flatMap(field.stop) ?? (forward ? -1 : 0)
-    focus(on: field.stop(at: (place + (forward ? 1 : -1) + all) % all), in: field)
+    let place = focus.flatMap(field.stop) ?? (count > 0 ? -1 : 0)
+    focus(on: field.stop(at: ((place + count % all) + all) % all), in: field)
   }
 
   private mutating func moveCell(

@@ -69,6 +69,7 @@ public struct ScreenNavigation: Hashable, Sendable {
     settle(in: field)
     switch command {
     case .move(let direction): move(direction, field)
+    case .step(let count): step(by: count, field)
     case .page(let pages): page(pages, field)
     case .first: focus(on: .cell(0), in: field)
     case .last: focus(on: .cell((field.grid?.count ?? 0) - 1), in: field)

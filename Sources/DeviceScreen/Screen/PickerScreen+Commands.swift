@@ -22,7 +22,9 @@ extension PickerScreen {
       places.handle(command, in: field)
     case .scroll(let rows) where isReviewing(state.view):
       await turn(by: rows > 0 ? 1 : -1, state.view)
-    case .page, .first, .last, .scroll, .show, .switchArea: places.handle(command, in: field)
+    case .step(let count) where isReviewing(state.view):
+      await turn(by: count > 0 ? 1 : -1, state.view)
+    case .step, .page, .first, .last, .scroll, .show, .switchArea: places.handle(command, in: field)
     case .type, .erase, .eraseWord: break
     }
     if let anchor = places.newAnchor(in: field) {
@@ -50,7 +52,7 @@ extension PickerScreen {
       isTyping = false
       await search("")
     case .press(.action(.search)): break
-    case .press, .move, .first, .last, .switchArea, .show, .zoom:
+    case .press, .move, .step, .first, .last, .switchArea, .show, .zoom:
       isTyping = false
       return false
     }

@@ -200,7 +200,7 @@ extension ScreenCommand {
   /// Whether it moves the focus, so that it has to show.
   fileprivate var movesFocus: Bool {
     switch self {
-    case .move, .switchArea: true
+    case .move, .step, .switchArea: true
     case .page, .first, .last, .scroll, .show, .activate, .press, .leave, .type, .erase,
       .eraseWord, .zoom:
       false
