@@ -6,6 +6,8 @@ LIBRARY ?=
 NETWORK ?= slow
 BENCH ?=
 BIN := .build/release
+# With the Swift runtime inside (Docs/decisions/0032): they start sooner and need no Swift where they run.
+RELEASE := swift build -c release --static-swift-stdlib
 BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev liblcms2-dev libjpeg62-turbo-dev libavformat-dev libavcodec-dev \
   libswscale-dev libswresample-dev libchafa-dev libssl-dev libcurl4-openssl-dev fonts-dejavu-core
 TEST_PACKAGES := tmux python3-jsonschema python3-pil libvips-tools nodejs openssl nginx-light apache2-bin rclone curl libxml2-utils chafa \
@@ -34,8 +36,8 @@ test-deps: deps ## Install what the tests need as well
 	@$(call install,$(TEST_PACKAGES))
 
 build: deps ## Build the commands
-	swift build -c release --product locket
-	swift build -c release --product locket-imaging
+	$(RELEASE) --product locket
+	$(RELEASE) --product locket-imaging
 
 demo: build ## Open the watch picker: PROFILE=apple-watch-45mm LIBRARY=~/Pictures NETWORK=offline
 	@$(BIN)/locket demo --profile $(PROFILE) --network $(NETWORK) $(if $(LIBRARY),--library "$(LIBRARY)")
@@ -47,7 +49,7 @@ test: test-deps ## Run all tests and judge our picker
 	.build/debug/locket-conformance run --jobs 2 --adapter '.build/debug/locket-mutant --mutant none' --watchdog 600
 
 conformance: ## Judge our picker, and the suite by every wrong picker and expectation, in all orders
-	swift build -c release --product locket-conformance
+	$(RELEASE) --product locket-conformance
 	$(BIN)/locket-conformance run --jobs 2
 	$(BIN)/locket-conformance prove
 
@@ -78,9 +80,9 @@ profiles-reference: test-deps ## Write the schema's fields into Docs/profiles.md
 	WRITE_PROFILES_REFERENCE=1 swift test --skip-build --filter ProfileReferenceTests
 
 bench: test-deps ## Measure Locket beside other programs: BENCH="--only fetch --rounds 9"
-	swift build -c release --product locket-imaging
-	swift build -c release --product locket
-	swift build -c release --product locket-bench
+	$(RELEASE) --product locket-imaging
+	$(RELEASE) --product locket
+	$(RELEASE) --product locket-bench
 	@$(BIN)/locket-bench $(BENCH)
 
 fuzz: test-deps ## Take every bomb and some spoiled files through the workers: FUZZ="--count 100000 --state run.json"

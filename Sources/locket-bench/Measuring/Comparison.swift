@@ -84,7 +84,7 @@ struct Program: Hashable, Sendable {
   static let locket = Program(
     path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path + "/locket",
-    package: "none of them: swift build -c release")
+    package: "none of them: make build")
   static let nginx = Program(path: "/usr/sbin/nginx", package: "nginx-light")
   static let curl = Program(path: "/usr/bin/curl", package: "curl")
   static let exiftool = Program(path: "/usr/bin/exiftool", package: "libimage-exiftool-perl")
