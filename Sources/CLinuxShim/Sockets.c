@@ -184,7 +184,10 @@ int clinux_listen(const char *path, mode_t mode, int *listener) {
   // It has its name once it listens: whoever sees it can connect. A long path leaves no room for that.
   char fresh[sizeof address.sun_path + 16];
   snprintf(fresh, sizeof fresh, "%s.%d", path, (int)getpid());
-  if (address_of(fresh, &address)) strcpy(fresh, path);
+  if (address_of(fresh, &address)) {
+    strcpy(fresh, path);
+    address_of(path, &address);
+  }
   int end = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (end < 0) return errno;
   // Nobody gets in between the binding and the change of mode: nobody listens yet.
@@ -193,10 +196,17 @@ int clinux_listen(const char *path, mode_t mode, int *listener) {
     close(end);
     return failure;
   }
-  if (chmod(fresh, mode) || listen(end, 16) || rename(fresh, path)) {
+  failure = 0;
+  int named = !strcmp(fresh, path);
+  if (chmod(fresh, mode) || listen(end, 16)) {
     failure = errno;
+  } else if (!named && link(fresh, path)) {
+    // Somebody else was quicker; else there are no second names here.
+    failure = errno == EEXIST ? EADDRINUSE : rename(fresh, path) ? errno : 0;
+  }
+  if (failure || !named) unlink(fresh);
+  if (failure) {
     close(end);
-    unlink(fresh);
     return failure;
   }
   *listener = end;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Glibc
 import PickerTesting
 import Testing
@@ -48,6 +49,28 @@ import Testing
     let file = try folder.write([1], to: "file")
     let fault = #expect(throws: LinkFault.self) { try LinkListener(path: file) }
     #expect(fault?.message.contains("there is a file of that name") == true)
+  }
+
+  @Test("a path may be as long as a socket's", arguments: [90, 100, 107])
+  func longPaths(length: Int) throws {
+    let name = String(repeating: "x", count: length - folder.path.utf8.count - 1)
+    let long = folder.path + "/" + name
+    let listener = try LinkListener(path: long)
+    close(try LinkSocket.connect(to: long))
+    #expect(throws: LinkFault.self) { try LinkListener(path: long) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names == [name], "one name alone")
+    listener.close()
+  }
+
+  @Test func ofSeveralThatListenAtOnceOneDoes() async throws {
+    let listening = await withTaskGroup(of: LinkListener?.self) { [path] group in
+      for _ in 0..<8 { group.addTask { try? LinkListener(path: path) } }
+      return await group.reduce(into: [LinkListener]()) { $0 += [$1].compactMap(\.self) }
+    }
+    #expect(listening.count == 1)
+    close(try LinkSocket.connect(to: path))
+    for listener in listening { listener.close() }
   }
 
   @Test func aListenerThatTakesNobodyInKeepsNobodyWaiting() throws {
