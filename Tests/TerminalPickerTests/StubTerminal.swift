@@ -12,7 +12,7 @@ final class StubTerminal: TerminalTalking {
   private struct State {
     var size: TerminalSize
     var shown: ShownText
-    var writes: [String] = []
+    var written = ""
     var suspensions = 0
     var waiting:
       [(isMet: @Sendable (ShownText) -> Bool, resume: CheckedContinuation<Void, Never>)] =
@@ -35,9 +35,7 @@ final class StubTerminal: TerminalTalking {
   /// What the terminal shows, row after row.
   var lines: [String] { state.withLock { $0.shown.lines } }
   /// Everything that was ever written.
-  var written: String { writes.joined() }
-  /// The same, as it was written: a frame at a time.
-  var writes: [String] { state.withLock { $0.writes } }
+  var written: String { state.withLock { $0.written } }
 
   /// How often the terminal was given to the shell.
   var suspensions: Int { state.withLock { $0.suspensions } }
@@ -69,7 +67,7 @@ final class StubTerminal: TerminalTalking {
 
   func write(_ text: String) async {
     let met = state.withLock { state in
-      state.writes.append(text)
+      state.written += text
       state.shown.take(text)
       let met = state.waiting.filter { $0.isMet(state.shown) }
       let shown = state.shown
