@@ -43,6 +43,21 @@ import Testing
     }
   }
 
+  /// Why a job on one worker fails, nil where it does not.
+  private func reason(
+    _ workers: ImagingWorkers,
+    of job: @escaping @Sendable (WorkerLink, String) throws(MediaError) -> Void
+  ) async throws -> FailureReason? {
+    try await workers.photos.run(named: photo) { [photo] link in
+      do throws(MediaError) {
+        try job(link, photo)
+        return nil
+      } catch {
+        return error.reason
+      }
+    }
+  }
+
   @Test func aWorkerKilledInTheMiddleCostsOnlyItsJob() async throws {
     let workers = ImagingWorkers(
       executable: try executable(thatFirst: "head -c 8 >/dev/null; kill -KILL $$"),
@@ -81,13 +96,8 @@ import Testing
         + "exec '\(WorkerExecutable.besideThisProcess)' \"$@\"")
     let hang = try folder.write([], as: "hang")
     let workers = ImagingWorkers(executable: script, photoWorkers: 1, timeout: patience)
-    let reason = try await workers.photos.run(named: photo) { [photo] link in
-      do throws(MediaError) {
-        _ = try link.answer(.header, named: photo, within: .milliseconds(50)) { _ in true }
-        return nil as FailureReason?
-      } catch {
-        return error.reason
-      }
+    let reason = try await reason(workers) { link, photo throws(MediaError) in
+      _ = try link.answer(.header, named: photo, within: .milliseconds(50)) { _ in true }
     }
     #expect(reason == .timedOut)
     unlink(hang)
@@ -99,13 +109,8 @@ import Testing
     let workers = ImagingWorkers(
       executable: try folder.script("worker", "exec cat >/dev/null"), photoWorkers: 1,
       timeout: patience)
-    let reason = try await workers.photos.run(named: photo) { [photo] link in
-      do throws(MediaError) {
-        _ = try link.answer(.header, named: photo, isWanted: { false }) { _ in true }
-        return nil as FailureReason?
-      } catch {
-        return error.reason
-      }
+    let reason = try await reason(workers) { link, photo throws(MediaError) in
+      _ = try link.answer(.header, named: photo, isWanted: { false }) { _ in true }
     }
     #expect(reason == .cancelled)
     #expect(workers.photos.processIdentifiers.count == 1, "it was asked with a worker at hand")
