@@ -73,6 +73,7 @@ let package = Package(
     // C: the only places where C headers are seen.
     systemLibrary("CVips", "vips", apt: "libvips-dev"),
     systemLibrary("CCrypto", "libcrypto", apt: "libssl-dev"),
+    systemLibrary("CExpat", "expat", apt: "libexpat1-dev"),
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
     .target(
       name: "CVipsShim", dependencies: ["CVips"],
@@ -104,7 +105,9 @@ let package = Package(
       strictMemory: true),
     library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
     library("ThumbnailCache", ["PickerCore", "PickerModel", grdb]),
-    library("CloudDelivery", ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CCurlShim"]),
+    library(
+      "CloudDelivery",
+      ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CExpat", "CCurlShim"]),
     library("PickerProfiles", ["PickerModel", "BundledProfiles"]),
     library("Locket", ["HostLink", "PickerModel", "CLinuxShim"]),
     library("PickerTesting", ["PickerCore", "PickerModel"]),
@@ -142,7 +145,7 @@ let package = Package(
       [
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
         "ImagingClient", "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles",
-        "ConformanceWire", "PickerCore", "PickerModel", argumentParser,
+        "ConformanceWire", "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
       ]),
     executable(
       "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import CLinuxShim
 
 @main
 struct LocketCommand: AsyncParsableCommand {
@@ -27,4 +28,10 @@ struct LocketCommand: AsyncParsableCommand {
       CacheCommand.self, ServeCommand.self, AppsCommand.self, SampleCommand.self,
       ProfilesCommand.self, AdapterCommand.self,
     ])
+
+  static func main() async {
+    // Threads with a pool of memory each keep what each once needed.
+    clinux_give_memory_back()
+    await main(nil)
+  }
 }

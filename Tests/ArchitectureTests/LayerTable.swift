@@ -42,7 +42,7 @@ struct Layer {
     Layer(
       3, "Imaging", ["PickerCore", "PickerModel"],
       outside: [
-        "CVipsShim", "CLibAVShim", "CLinuxShim", "Foundation", "FoundationXML", "Dispatch", "Glibc",
+        "CVipsShim", "CLibAVShim", "CLinuxShim", "Foundation", "Dispatch", "Glibc",
       ]),
     Layer(
       3, "ImagingClient", ["ImagingWire", "PickerCore", "PickerModel"],
@@ -50,7 +50,7 @@ struct Layer {
     Layer(
       3, "CloudDelivery", ["PickerCore", "PickerModel"],
       outside: [
-        "CLinuxShim", "CCrypto", "CCurlShim", "Foundation", "FoundationXML", "Dispatch", "Glibc",
+        "CLinuxShim", "CCrypto", "CExpat", "CCurlShim", "Foundation", "Dispatch", "Glibc",
       ]),
     Layer(3, "PickerProfiles", ["BundledProfiles", "PickerModel"], outside: ["Foundation"]),
     Layer(3, "PickerTesting", ["PickerCore", "PickerModel"], outside: ["Foundation"]),
@@ -90,7 +90,7 @@ struct Layer {
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
         "ConformanceWire", "ImagingClient", "ThumbnailCache", "AssetIndex", "CloudDelivery",
         "PickerProfiles", "PickerCore", "PickerModel",
-      ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
+      ], outside: ["CLinuxShim", "ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
     Layer(
       7, "locket-conformance",
       ["Conformance", "PickerAdapter", "ConformanceWire", "PickerModel"],

@@ -22,11 +22,8 @@ enum HeadIdentifier {
     guard count > 0, !(isHead && file.hasHole(before: count)) else { return nil }
     let size = (0..<8).map { UInt8(truncatingIfNeeded: file.byteCount >> (8 * $0)) }
     guard let bytes = file.bytes(0..<count, behind: size) else { return nil }
-    var sum = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
-    var sumLength: UInt32 = 0
-    guard EVP_Digest(bytes, bytes.count, &sum, &sumLength, EVP_sha256(), nil) == 1,
-      sumLength >= CloudIdentifier.sumLength
-    else { return nil }
+    var sum = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    guard ccrypto_sha256(bytes, bytes.count, &sum) == 1 else { return nil }
     return CloudIdentifier(sum: sum)
   }
 }

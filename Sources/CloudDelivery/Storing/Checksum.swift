@@ -32,10 +32,8 @@ public enum Checksum {
 
   /// Sums bytes up, as 64 digits.
   static func sha256(of bytes: [UInt8]) -> String? {
-    var sum = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
-    var length: UInt32 = 0
-    guard EVP_Digest(bytes, bytes.count, &sum, &length, EVP_sha256(), nil) == 1 else { return nil }
-    return hexadecimal(Array(sum.prefix(Int(length))))
+    var sum = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    return ccrypto_sha256(bytes, bytes.count, &sum) == 1 ? hexadecimal(sum) : nil
   }
 
   /// Sums a file up.

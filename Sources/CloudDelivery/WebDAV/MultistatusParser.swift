@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import FoundationXML
 
 /// What a multistatus answer says of one file or folder.
 struct DAVResponse: Hashable, Sendable {
@@ -20,9 +19,8 @@ struct DAVResponse: Hashable, Sendable {
 
 /// Reads a multistatus answer as it comes.
 ///
-/// Elements are told apart by their namespace, whatever prefix stands for it. Entities that a
-/// document declares stand for nothing here, and no other document is ever read for it.
-final class MultistatusParser: NSObject, XMLParserDelegate {
+/// Elements are told apart by their namespace, whatever prefix stands for it.
+final class MultistatusParser {
   /// Why reading ended.
   enum Fault: Error, Hashable {
     case notXML
@@ -30,48 +28,53 @@ final class MultistatusParser: NSObject, XMLParserDelegate {
     case tooManyEntries
   }
 
+  private let document: MultistatusDocument
+  private let pieces: XMLPieces
+
+  /// - Parameter limit: The most responses that are taken.
+  init(atMost limit: Int) {
+    document = MultistatusDocument(atMost: limit)
+    pieces = XMLPieces(document)
+  }
+
+  /// Reads one more piece; false where no more are wanted.
+  func read(_ piece: [UInt8]) -> Bool { pieces.read(piece) }
+
+  /// Ends the answer.
+  ///
+  /// - Returns: The responses in their order.
+  /// - Throws: Why it is no whole answer.
+  func end() throws(Fault) -> [DAVResponse] {
+    let isFine = pieces.read([], isLast: true)
+    if let fault = document.fault { throw fault }
+    guard isFine else { throw .notXML }
+    return document.responses
+  }
+}
+
+/// The elements of a multistatus answer, and what they come to.
+private final class MultistatusDocument: XMLEvents {
   /// The longest text of one element; addresses and ETags are far shorter.
   private static let longestText = 1 << 14
-  private static let dav = "DAV:"
+  private static let deepest = 32
 
-  private let takes: (DAVResponse) -> Bool
+  private let limit: Int
+  private(set) var responses: [DAVResponse] = []
+  private(set) var fault: MultistatusParser.Fault?
   private var response: DAVResponse?
   private var properties = DAVResponse()
   private var propertyStatus: Int?
   private var path: [String] = []
-  private var text = ""
-  private var isWhole = false
-  private var fault: Fault?
+  private var text: [UInt8] = []
 
-  private init(_ takes: @escaping (DAVResponse) -> Bool) { self.takes = takes }
+  init(atMost limit: Int) { self.limit = limit }
 
-  /// Reads a stream to its end.
-  ///
-  /// - Parameters:
-  ///   - stream: The answer's body.
-  ///   - takes: Called with each response; false ends the reading.
-  /// - Throws: Why it is no whole answer.
-  static func read(
-    _ stream: InputStream, takes: @escaping (DAVResponse) -> Bool
-  ) throws(Fault) {
-    let parser = XMLParser(stream: stream)
-    parser.shouldProcessNamespaces = true
-    let reader = MultistatusParser(takes)
-    parser.delegate = reader
-    let isFine = parser.parse()
-    if let fault = reader.fault { throw fault }
-    guard isFine, parser.parserError == nil, reader.isWhole else { throw .notXML }
-  }
-
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
-  ) {
+  func begin(_ name: Substring, in namespace: Substring?) -> Bool {
     // A name from elsewhere stands for itself, so that it matches none of those asked for.
-    let full = namespaceURI == Self.dav ? name : "{\(namespaceURI ?? "")}\(name)"
-    if path.isEmpty, full != "multistatus" { return stop(parser, .notMultistatus) }
+    let full = namespace == "DAV:" ? String(name) : "{\(namespace ?? "")}\(name)"
+    if path.isEmpty, full != "multistatus" { return stop(.notMultistatus) }
     path.append(full)
-    text = ""
+    text = []
     switch (path.count, full) {
     case (2, "response"): response = DAVResponse()
     case (3, "propstat"): (properties, propertyStatus) = (DAVResponse(), nil)
@@ -79,25 +82,23 @@ final class MultistatusParser: NSObject, XMLParserDelegate {
     case (6, "collection") where path[4] == "resourcetype": properties.isFolder = true
     default: break
     }
-    if path.count > 32 { stop(parser, .notXML) }
+    return path.count <= Self.deepest || stop(.notXML)
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    if text.utf8.count < Self.longestText { text += string }
+  func add(_ text: UnsafeBufferPointer<UInt8>) {
+    self.text += text.prefix(Self.longestText - self.text.count)
   }
 
-  func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    if text.utf8.count < Self.longestText { text += String(decoding: block, as: UTF8.self) }
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
+  func end() -> Bool {
+    defer {
+      text = []
+      path.removeLast()
+    }
     let isInResponse = path.count > 1 && path[1] == "response"
     switch path.count {
-    case 1: isWhole = true
     case 2 where isInResponse:
-      if let response, !takes(response) { stop(parser, .tooManyEntries) }
+      guard responses.count < limit else { return stop(.tooManyEntries) }
+      if let response { responses.append(response) }
       response = nil
     case 3 where isInResponse: endPart(path[2])
     case 4 where isInResponse && path[2] == "propstat" && path[3] == "status":
@@ -105,8 +106,7 @@ final class MultistatusParser: NSObject, XMLParserDelegate {
     case 5 where isInResponse && path[3] == "prop": takeProperty(path[4])
     default: break
     }
-    text = ""
-    if !path.isEmpty { path.removeLast() }
+    return true
   }
 
   private func endPart(_ name: String) {
@@ -119,16 +119,18 @@ final class MultistatusParser: NSObject, XMLParserDelegate {
   }
 
   /// The element's text without the spaces that a server may put around it.
-  private var value: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+  private var value: String {
+    String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
 
   /// The number in `HTTP/1.1 200 OK`.
   private var status: Int? {
     value.split(separator: " ").dropFirst().first.flatMap { Int($0) }
   }
 
-  private func stop(_ parser: XMLParser, _ why: Fault) {
+  private func stop(_ why: MultistatusParser.Fault) -> Bool {
     fault = fault ?? why
-    parser.abortParsing()
+    return false
   }
 
   private func takeProperty(_ name: String) {

@@ -46,51 +46,27 @@ extension CloudRequests {
       <getcontentlength/><getlastmodified/><getetag/>\(more)</prop></propfind>
       """.utf8)
 
-    let queue = PieceQueue()
     let count = Count()
     let place = request.address
-    async let parsed = Self.read(queue, atMost: limits.entries)
-    let head: HTTPHead
-    do {
-      head = try await send(request) {
-        $0.status == 207
-      } onBytes: { bytes in
-        count.add(bytes.count) <= limits.bytes && queue.put(bytes)
-      }
-      queue.end()
-    } catch {
-      queue.end()
-      _ = await parsed
-      throw error
+    let parser = Mutex(MultistatusParser(atMost: limits.entries))
+    let head = try await send(request) {
+      $0.status == 207
+    } onBytes: { bytes in
+      guard count.add(bytes.count) <= limits.bytes else { return false }
+      let piece = Array(bytes)
+      return parser.withLock { $0.read(piece) }
     }
-    let result = await parsed
     guard head.status == 207 else { throw CloudError(head, at: place) }
     guard count.value <= limits.bytes else {
       throw CloudError(.tooLong(limits.bytes), at: place)
     }
     do throws(MultistatusParser.Fault) {
-      return DAVAnswer(head: head, responses: try result.get(), byteCount: count.value)
+      let responses = try parser.withLock { parser throws(MultistatusParser.Fault) in
+        try parser.end()
+      }
+      return DAVAnswer(head: head, responses: responses, byteCount: count.value)
     } catch {
       throw CloudError(error, at: place, limits: limits)
-    }
-  }
-
-  private static func read(
-    _ queue: PieceQueue, atMost limit: Int
-  ) async -> Result<[DAVResponse], MultistatusParser.Fault> {
-    await withCheckedContinuation { continuation in
-      // Reading waits for bytes. A thread that a queue lends would be missed by all the others.
-      Thread.detachNewThread {
-        var responses: [DAVResponse] = []
-        let result = Result { () throws(MultistatusParser.Fault) in
-          try MultistatusParser.read(PieceStream(queue)) { response in
-            responses.append(response)
-            return responses.count <= limit
-          }
-        }
-        queue.close()
-        continuation.resume(returning: result.map { responses })
-      }
     }
   }
 }
