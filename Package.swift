@@ -71,16 +71,13 @@ let package = Package(
   ],
   targets: [
     // C: the only places where C headers are seen.
-    systemLibrary("CVips", "vips", apt: "libvips-dev"),
+    systemLibrary("CGLib", "glib-2.0", apt: "libvips-dev"),
     systemLibrary("CCrypto", "libcrypto", apt: "libssl-dev"),
     systemLibrary("CExpat", "expat", apt: "libexpat1-dev"),
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
     .target(
-      name: "CVipsShim", dependencies: ["CVips"],
-      linkerSettings: [
-        .linkedLibrary("heif"), .linkedLibrary("lcms2"), .linkedLibrary("jpeg"),
-        .linkedLibrary("gmodule-2.0"),
-      ]),
+      name: "CVipsShim", dependencies: ["CGLib"],
+      linkerSettings: [.linkedLibrary("lcms2"), .linkedLibrary("jpeg")]),
     .target(name: "CLibAVShim"),
     .target(name: "CCurlShim"),
     .target(name: "CLinuxShim"),

@@ -4,11 +4,11 @@
 #include "CVipsShim.h"
 
 #include <dlfcn.h>
-#include <gmodule.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <vips/vips.h>
+
+#include "Library.h"
 
 static GLogWriterOutput say_nothing(
     GLogLevelFlags level, const GLogField *fields, gsize count, gpointer data) {
@@ -36,7 +36,7 @@ static int start_bare(void) {
   char *before = home ? g_strdup(home) : NULL;
   // Modules are looked for below it.
   setenv("VIPSHOME", "/nonexistent", 1);
-  int result = VIPS_INIT("locket");
+  int result = vips_init("locket");
   if (before)
     setenv("VIPSHOME", before, 1);
   else
@@ -48,7 +48,7 @@ static int start_bare(void) {
 int cvips_start(void) {
   // Warnings about strange files would end up in the middle of somebody's terminal.
   g_log_set_writer_func(say_nothing, NULL, NULL);
-  if (start_bare()) return -1;
+  if (cvips_load() || start_bare()) return -1;
   load_module("vips-heif");
   // One thumbnail is fastest on one thread; jobs run side by side instead.
   vips_concurrency_set(1);
@@ -146,7 +146,7 @@ int cvips_thumbnail(const cvips_input *input, int width, int height, cvips_outpu
   memset(output, 0, sizeof *output);
   if (thumbnail_of(input, &image, width, height, VIPS_SIZE_BOTH, VIPS_INTERESTING_CENTRE))
     return -1;
-  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsObject *scope = (VipsObject *)vips_image_new();
   int result = opaque_pixels(scope, image, output);
   g_object_unref(scope);
   g_object_unref(image);
@@ -156,7 +156,7 @@ int cvips_thumbnail(const cvips_input *input, int width, int height, cvips_outpu
 int cvips_thumbnail_of_pixels(
     const uint8_t *rgba, int width, int height, int orientation, int to_width, int to_height,
     cvips_output *output) {
-  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsObject *scope = (VipsObject *)vips_image_new();
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 3);
   memset(output, 0, sizeof *output);
   int result = -1;
@@ -237,7 +237,7 @@ int cvips_rendition(
   if (thumbnail_of(
           input, &image, box_width, box_height, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE))
     return -1;
-  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsObject *scope = (VipsObject *)vips_image_new();
   int result = rendition_out(scope, image, quality, output);
   g_object_unref(scope);
   g_object_unref(image);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <string.h>
-#include <vips/vips.h>
 
 #include "CVipsShim.h"
+#include "Library.h"
 
 static void premultiply(uint8_t *pixel, size_t count) {
   for (; count > 0; count--, pixel += 4) {
@@ -36,7 +36,7 @@ static VipsImage *exactly(VipsObject *scope, VipsImage *image, int width, int he
 }
 
 int cvips_draw(const char *svg, size_t count, int width, int height, cvips_output *output) {
-  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsObject *scope = (VipsObject *)vips_image_new();
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
   memset(output, 0, sizeof *output);
   int result = -1;
@@ -101,7 +101,7 @@ int cvips_encode(
   else
     unpremultiply(plain, rgba, pixels);
 
-  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsObject *scope = (VipsObject *)vips_image_new();
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 4);
   int result = -1;
   t[0] = vips_image_new_from_memory(plain, pixels * 4, width, height, 4, VIPS_FORMAT_UCHAR);
@@ -123,7 +123,7 @@ int cvips_encode(
 int cvips_encode_animation(
     const uint8_t *rgba, int width, int height, const int *delays, int frames,
     cvips_output *output) {
-  VipsObject *scope = VIPS_OBJECT(vips_image_new());
+  VipsObject *scope = (VipsObject *)vips_image_new();
   VipsImage **t = (VipsImage **)vips_object_local_array(scope, 3);
   void *bytes = NULL;
   int result = -1;

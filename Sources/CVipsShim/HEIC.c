@@ -3,8 +3,9 @@
 #include "CVipsShim.h"
 
 #include <glib.h>
-#include <libheif/heif.h>
 #include <string.h>
+
+#include "Library.h"
 
 // Written with libheif itself: x265 splits its work by timing, so that the same picture gives two
 // files now and then, and libvips has no way to tell it not to.
@@ -52,10 +53,11 @@ static int prepare(struct heif_encoder *encoder, int is_avif, int quality) {
 int cvips_encode_heif(
     const uint8_t *rgba, int width, int height, int is_avif, int quality, const uint8_t *exif,
     size_t exif_count, cvips_output *output) {
+  memset(output, 0, sizeof *output);
+  if (!heif_context_alloc) return -1;
   struct heif_context *context = heif_context_alloc();
   struct heif_encoder *encoder = NULL;
   struct heif_image *image = NULL;
-  memset(output, 0, sizeof *output);
   int result = -1;
   enum heif_compression_format format =
       is_avif ? heif_compression_AV1 : heif_compression_HEVC;

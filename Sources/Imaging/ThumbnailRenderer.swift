@@ -28,7 +28,6 @@ public enum ThumbnailRenderer {
     guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
       throw file.error(.tooLarge, "a cell of \(size) cannot be filled")
     }
-    try VipsRuntime.start(for: file.name)
     let bytes = try file.opened()
     let header = try MediaHeaderReader.header(of: file, bytes)
     // A head of a photo in a cloud: the pixels are elsewhere, and decoding would draw zeros. A copy
@@ -70,6 +69,7 @@ public enum ThumbnailRenderer {
   private static func render(
     _ photo: DecodablePhoto, _ file: MediaFile, _ size: PixelSize
   ) throws(MediaError) -> PixelImage {
+    try VipsRuntime.start(for: file.name)
     var output = unsafe cvips_output()
     let result = unsafe photo.withInput { input in
       unsafe cvips_thumbnail(input, Int32(size.width), Int32(size.height), &output)
@@ -86,6 +86,7 @@ public enum ThumbnailRenderer {
       Int32(max(size.width, size.height) * 2), &frame)
     defer { unsafe clav_free(&frame) }
     guard failure == 0 else { throw VideoHeaderReader.error(file, failure) }
+    try VipsRuntime.start(for: file.name)
     var output = unsafe cvips_output()
     let result = unsafe cvips_thumbnail_of_pixels(
       frame.bytes, frame.width, frame.height, frame.orientation, Int32(size.width),

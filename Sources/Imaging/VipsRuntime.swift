@@ -11,7 +11,7 @@ enum VipsRuntime {
 
   /// Starts what has not been started yet.
   static func start(for job: String) throws(MediaError) {
-    guard started else {
+    guard Decoders.areAllowed(), started else {
       throw MediaError(path: job, reason: .unsupported, detail: "libvips does not start here")
     }
   }

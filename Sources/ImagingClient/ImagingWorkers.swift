@@ -38,14 +38,18 @@ public final class ImagingWorkers: Sendable {
     idle: Duration = .seconds(30)
   ) {
     let executable = executable ?? WorkerExecutable.besideThisProcess
-    func pool(_ count: Int, _ arguments: [String], _ timeout: Duration) -> WorkerPool {
+    func pool(
+      _ count: Int, _ arguments: [String], _ timeout: Duration, mayDecode: Bool = false
+    ) -> WorkerPool {
       WorkerPool(count: max(1, count)) {
-        WorkerLink(executable: executable, arguments: arguments, timeout: timeout, idle: idle)
+        WorkerLink(
+          executable: executable, arguments: arguments, mayDecode: mayDecode, timeout: timeout,
+          idle: idle)
       }
     }
     let count = photoWorkers ?? limits.workers ?? 2
     let patience = limits.seconds.map { .seconds($0) } ?? timeout
-    photos = pool(count, limits.arguments, patience)
+    photos = pool(count, limits.arguments, patience, mayDecode: true)
     films = pool(count, ["--films"] + limits.arguments, patience)
     drawing = pool(drawingWorkers, ["--draw"], timeout)
     filming = pool(drawingWorkers, ["--draw", "--films"], timeout)

@@ -16,6 +16,8 @@ final class WorkerLink: Sendable {
     var process: WorkerProcess?
     var isClosed = false
     var jobs = 0
+    /// Whether a job needed what a worker does without until then.
+    var decodes = false
   }
 
   /// Bytes that a worker may hold between jobs; it begins with a third of it.
@@ -23,14 +25,27 @@ final class WorkerLink: Sendable {
 
   private let executable: String
   private let arguments: [String]
+  private let mayDecode: Bool
   private let timeout: Duration
   private let idle: Duration
   private let queue = DispatchQueue(label: "locket.imaging.worker")
   private let state = Mutex(State())
 
-  init(executable: String, arguments: [String], timeout: Duration, idle: Duration) {
+  /// Prepares a worker.
+  ///
+  /// - Parameters:
+  ///   - executable: The path of `locket-imaging`.
+  ///   - arguments: What it is told.
+  ///   - mayDecode: Whether it is started without decoders, and anew with them once a job needs one.
+  ///   - timeout: How long a job may take.
+  ///   - idle: How long it waits for another job before it ends.
+  init(
+    executable: String, arguments: [String], mayDecode: Bool = false, timeout: Duration,
+    idle: Duration
+  ) {
     self.executable = executable
     self.arguments = arguments
+    self.mayDecode = mayDecode
     self.timeout = timeout
     self.idle = idle
   }
@@ -82,27 +97,44 @@ final class WorkerLink: Sendable {
       throw MediaError(
         path: name, reason: .tooLarge, detail: "a job of \(request.count) bytes is too long")
     }
+    let files = [file, target].compactMap(\.self)
+    func reply() throws(MediaError) -> ImagingResponse {
+      try self.reply(to: request, files, named: name, within: limit, isWanted: isWanted)
+    }
+    var response = try reply()
+    if case .needsDecoder = response, takesDecoders() { response = try reply() }
+    if case .failed(let reason, let detail) = response {
+      throw MediaError(path: name, reason: reason, detail: detail)
+    }
+    guard let answer = convert(response) else { throw failure(.garbled, name, limit) }
+    retireIfLarge()
+    return answer
+  }
+
+  private func reply(
+    to request: [UInt8], _ files: [Int32], named name: String, within limit: Duration,
+    isWanted: () -> Bool
+  ) throws(MediaError) -> ImagingResponse {
     let socket = try running(for: name)
     // Asked once there is a process that an interruption would kill.
     guard isWanted() else {
       throw MediaError(path: name, reason: .cancelled, detail: "nobody waits for it any more")
     }
-    let outcome: Result<Answer, MediaError>
     do throws(WireError) {
-      let response = try exchange(
-        request, [file, target].compactMap(\.self), over: socket, within: limit)
-      if case .failed(let reason, let detail) = response {
-        outcome = .failure(MediaError(path: name, reason: reason, detail: detail))
-      } else if let answer = convert(response) {
-        outcome = .success(answer)
-        retireIfLarge()
-      } else {
-        throw .garbled
-      }
+      return try exchange(request, files, over: socket, within: limit)
     } catch {
-      outcome = .failure(failure(error, name, limit))
+      throw failure(error, name, limit)
     }
-    return try outcome.get()
+  }
+
+  /// Ends a worker without decoders, so that the next one has them; false where it had them.
+  private func takesDecoders() -> Bool {
+    let isNew = state.withLock { state in
+      defer { state.decodes = true }
+      return mayDecode && !state.decodes
+    }
+    if isNew { _ = bury() }
+    return isNew
   }
 
   /// Asks the worker about an open file; nil where that is a film and this worker opens none.
@@ -137,7 +169,9 @@ final class WorkerLink: Sendable {
       // It died between jobs, which is no job's fault.
       _ = bury()
     }
-    let started = try WorkerProcess(executable: executable, arguments: arguments)
+    let decodes = state.withLock { $0.decodes }
+    let started = try WorkerProcess(
+      executable: executable, arguments: arguments + (decodes ? ["--decode"] : []))
     let isClosed = state.withLock { state in
       state.process = started
       if state.isClosed { started.kill() }

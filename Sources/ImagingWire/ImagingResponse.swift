@@ -17,6 +17,8 @@ public enum ImagingResponse: Hashable, Sendable {
     contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?, edits: [FileEdit])
   /// The file is a film, for a worker that opens films.
   case isFilm
+  /// The picture has to be decoded, for a worker that was started with decoders.
+  case needsDecoder
   /// The film has to be converted, into a file that comes with another request.
   case needsConversion
   /// A file's bytes.
@@ -49,6 +51,7 @@ public enum ImagingResponse: Hashable, Sendable {
       for edit in edits { writer.write(edit) }
     case .needsConversion: writer.write(6)
     case .isFilm: writer.write(9)
+    case .needsDecoder: writer.write(10)
     case .file(let bytes):
       writer.write(3)
       writer.write(bytes)
@@ -96,6 +99,7 @@ public enum ImagingResponse: Hashable, Sendable {
         try reader.image(), origin: try reader.string(), isPreliminary: try reader.bool())
     case 6: return .needsConversion
     case 9: return .isFilm
+    case 10: return .needsDecoder
     case 7:
       return .confinement(landlock: try reader.int(), filtersCalls: try reader.bool())
     case 8: return .sidecar(try WireSidecar(&reader))

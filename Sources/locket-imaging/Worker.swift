@@ -41,8 +41,12 @@ struct Worker {
     let draws = arguments.draws
     clinux_give_memory_back()
     if !draws { clinux_shorten_stacks(Self.photoStack) }
-    // Its first job says of a failure the same again, to somebody who can read it.
-    try? WarmUp.photos()
+    if draws || arguments.decodes || arguments.films {
+      // Its first job says of a failure the same again, to somebody who can read it.
+      try? WarmUp.photos()
+    } else {
+      Decoders.forgo()
+    }
     if arguments.films { loadFilms() }
     require(clinux_limit_memory(Self.mostMemory, draws ? 0 : UInt64(max(0, arguments.memory ?? 0))))
     // Before there is any thread: those that run already would keep their rights to files.
@@ -95,12 +99,15 @@ struct Worker {
       }
       clinux_allow_seconds(seconds(for: request))
       do throws(MediaError) {
-        return try arguments.draws
+        let answer =
+          try arguments.draws
           ? Job.drawing(request) : Job.photo(request, files.first, files.dropFirst().first)
+        return Decoders.takeNeed() ? .needsDecoder : answer
       } catch {
+        let isNeeded = Decoders.takeNeed()
         // A film is no note, whoever opens it.
         if !arguments.films, request != .sidecar, files.first?.isFilm == true { return .isFilm }
-        return .failed(error.reason, detail: error.detail)
+        return isNeeded ? .needsDecoder : .failed(error.reason, detail: error.detail)
       }
     } catch {
       return .failed(.unsupported, detail: error.description)

@@ -4,6 +4,8 @@
 struct WorkerArguments: Hashable, Sendable {
   /// Whether it draws our pictures, else it opens other people's.
   var draws = false
+  /// Whether it has libvips, without which it reads heads, and small pictures inside photos.
+  var decodes = false
   /// Whether it has libav, without which films are somebody else's.
   var films = false
   /// The socket that jobs come from.
@@ -22,6 +24,7 @@ struct WorkerArguments: Hashable, Sendable {
       let value = parts.count == 2 ? parts[1] : ""
       switch parts.first {
       case "--draw": draws = true
+      case "--decode": decodes = true
       case "--films": films = true
       case "--pixels": pixels = Int(value)
       case "--memory": memory = Int(value)

@@ -2,11 +2,11 @@
 
 // The worker: one job after another from a socket, until its other end closes.
 //
-//   locket-imaging [--draw] [--films] [--pixels=N] [--memory=BYTES] [--seconds=N] [DESCRIPTOR]
+//   locket-imaging [--draw] [--decode] [--films] [--pixels=N] [--memory=BYTES] [--seconds=N] [DESCRIPTOR]
 //
 // DESCRIPTOR is a connected Unix stream socket, 0 where it is left out. With --draw the worker
-// draws our own pictures, without it opens other people's. Films need --films with either. The others
-// are what one picture may take. Every worker gives up what it does not need before its first job.
+// draws our own pictures, without it opens other people's. Films need --films with either, and pictures
+// that libvips has to decode need --decode or --films. The others are what one picture may take. Every worker gives up what it does not need before its first job.
 
 import ImagingWire
 

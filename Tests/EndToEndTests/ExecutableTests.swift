@@ -19,14 +19,16 @@ import Testing
     ).output
   }
 
-  @Test("the picker never links libvips; only the worker does")
-  func onlyTheWorkerLinksLibvips() async throws {
-    let picker = try await libraries(of: "locket")
-    #expect(picker.contains("libsqlite3"))
-    for library in ["libvips", "libheif", "libavformat", "libavcodec"] {
-      #expect(!picker.contains(library), "locket links \(library)")
+  /// The picker never opens photos; a worker loads what opens them where it has to.
+  @Test("no program links what decodes, nor what a parser of XML brings along")
+  func nothingThatDecodesIsLinked() async throws {
+    for (program, own) in [("locket", "libsqlite3"), ("locket-imaging", "libjpeg")] {
+      let libraries = try await libraries(of: program)
+      #expect(libraries.contains(own))
+      for library in ["libvips", "libheif", "libavformat", "libavcodec", "libcurl", "libxml2"] {
+        #expect(!libraries.contains(library), "\(program) links \(library)")
+      }
     }
-    #expect(try await libraries(of: "locket-imaging").contains("libvips"))
   }
 
   @Test(arguments: [

@@ -22,27 +22,15 @@ import Testing
     return try folder.write(bytes, as: "film.mov")
   }
 
-  /// Whether the only worker of a kind has loaded libav.
-  private func hasLibav(_ pool: WorkerPool) throws -> Bool {
-    let process = try #require(pool.processIdentifiers.first)
-    // The kernel gives a page at a time, and Foundation's one read would end with the first.
-    let maps = try #require(fopen("/proc/\(process)/maps", "r"))
-    defer { fclose(maps) }
-    var line = [CChar](repeating: 0, count: 4096)
-    while fgets(&line, Int32(line.count), maps) != nil {
-      if strstr(line, "libavformat") != nil { return true }
-    }
-    return false
-  }
-
   @Test func onlyWhoOpensFilmsLoadsLibav() async throws {
     let film = try await film()
     #expect(workers.films.processIdentifiers.isEmpty)
     let header = try await workers.header(ofFileAt: film)
     #expect(header.kind == .video && header.pixelSize == size)
     _ = try await workers.draw(svg: Drawings.quarters, size: size)
-    #expect(try !hasLibav(workers.photos) && hasLibav(workers.films))
-    #expect(try !hasLibav(workers.drawing) && hasLibav(workers.filming))
+    let libav = "libavformat"
+    #expect(try !workers.photos.hasLoaded(libav) && workers.films.hasLoaded(libav))
+    #expect(try !workers.drawing.hasLoaded(libav) && workers.filming.hasLoaded(libav))
     await workers.close()
   }
 
