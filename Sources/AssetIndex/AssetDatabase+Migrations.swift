@@ -72,6 +72,7 @@ extension AssetDatabase {
     migrator.registerMigration("6 catalogues", migrate: addCatalogues)
     migrator.registerMigration("7 traits", migrate: addTraits)
     migrator.registerMigration("8 cloud identifiers", migrate: addCloudIdentifiers)
+    migrator.registerMigration("9 copies in albums", migrate: addTakeoutCopies)
     return migrator
   }()
 

@@ -22,7 +22,7 @@ enum AssetRow {
   static let columnsWithKeywords = columns + ", keywords"
 
   /// Everything that ``entry(_:)`` reads, for whoever writes rows anew.
-  static let entryColumns = columnsWithKeywords + ", cloudIdentifier"
+  static let entryColumns = columnsWithKeywords + ", cloudIdentifier, otherFolders"
 
   /// The same columns of `asset`, where another table stands beside it.
   static let qualified =
@@ -42,9 +42,11 @@ enum AssetRow {
   /// The words that a search finds an asset by, each once and after a line break.
   static func words(of entry: IndexedAsset) -> String {
     var words = entry.asset.searchWords.reduce(into: "") { $0 += "\n" + $1 }
-    guard !entry.keywords.isEmpty else { return words }
+    // A person may remember any of the paths.
+    let others = entry.keywords + entry.otherFolders
+    guard !others.isEmpty else { return words }
     var seen = Set(entry.asset.searchWords)
-    for keyword in entry.keywords {
+    for keyword in others {
       for word in SearchWords.words(in: keyword) where seen.insert(word).inserted {
         words += "\n" + word
       }
@@ -95,8 +97,15 @@ enum AssetRow {
   /// An asset with all that is told of it, of ``entryColumns``, or of ``columnsWithKeywords`` in a row
   /// of an older version.
   static func entry(_ row: Row) throws -> IndexedAsset {
-    IndexedAsset(
+    var entry = IndexedAsset(
       try asset(row), keywords: keywords(row[21]), cloudIdentifier: cloudIdentifier(row))
+    entry.otherFolders = otherFolders(row)
+    return entry
+  }
+
+  /// The folders in which an asset lies once more, none where its row has no such column.
+  static func otherFolders(_ row: Row) -> [String] {
+    keywords(row["otherFolders"] as String? ?? "")
   }
 
   /// What names an asset in every library, nil where its row has no such column or nothing in it.
@@ -150,7 +159,7 @@ enum AssetRow {
 
   private static let written =
     columns.split(separator: ", ").map(String.init) + [
-      "orderKey", "words", "keywords", "cloudIdentifier",
+      "orderKey", "words", "keywords", "cloudIdentifier", "otherFolders",
     ]
 
   private static func insertion(of count: Int, over key: Key) -> String {
@@ -174,7 +183,7 @@ enum AssetRow {
       asset.livePhotoVideo, asset.hasLocation, asset.isHidden, asset.isTrashed, asset.derivative,
       asset.originalFilename, asset.burstIdentifier, asset.duration, asset.isFavorite,
       orderKey(AssetWindow.Key(asset)), words(of: entry), text(of: entry.keywords),
-      entry.cloudIdentifier?.sum.map { Data($0) },
+      entry.cloudIdentifier?.sum.map { Data($0) }, text(of: entry.otherFolders),
     ]
   }
 

@@ -12,6 +12,8 @@ public struct IndexedAsset: Hashable, Sendable {
   public var keywords: [String]
   /// What names it in every library, nil where its content was not read.
   public var cloudIdentifier: CloudIdentifier?
+  /// The paths of the folders in which it lies once more, beside that of its own file.
+  var otherFolders: [String] = []
 
   /// Describes an asset.
   ///

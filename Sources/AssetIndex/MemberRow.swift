@@ -13,15 +13,18 @@ enum MemberRow {
     try addToFolder(of: path, "file", path, in: db)
   }
 
-  /// Makes the asset of a file a member of its folder and of no other one.
-  static func moveToFolder(fileAt path: String, in db: Database) throws {
+  /// Makes the asset of a file a member of its folder, of those of its copies, and of no other one.
+  static func moveToFolders(fileAt path: String, in db: Database) throws {
     let remove = try db.cachedStatement(
       sql: """
         DELETE FROM member WHERE id = (SELECT id FROM asset WHERE file = ?)
-        AND collection IN (\(foldersSQL))
+        AND EXISTS (\(foldersSQL) AND collection.id = member.collection)
         """)
     try remove.execute(arguments: [path])
     try addToFolder(fileAt: path, in: db)
+    let find = try db.cachedStatement(sql: "SELECT otherFolders FROM asset WHERE file = ?")
+    guard let row = try Row.fetchOne(find, arguments: [path]) else { return }
+    for folder in AssetRow.otherFolders(row) { try add(to: folder[...], "file", path, in: db) }
   }
 
   /// Adds the asset whose column holds a text to the collection of a file's folder.
@@ -29,13 +32,28 @@ enum MemberRow {
     of path: String, _ column: String, _ text: String, in db: Database
   ) throws {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
-    let folder = path[..<slash]
+    try add(to: path[..<slash], column, text, in: db)
+  }
+
+  /// Adds the asset whose column holds a text to the collection of a folder.
+  static func add(
+    to folder: Substring, _ column: String, _ text: String, in db: Database
+  ) throws {
+    let identifier = AssetCollection.Identifier("folder:\(folder)")
+    // Whose title an album's note tells keeps it.
+    let known = try db.cachedStatement(sql: "SELECT id FROM collection WHERE identifier = ?")
+    let collection =
+      try Int64.fetchOne(known, arguments: [identifier.rawValue])
+      ?? saveCollection(identifier, .folder, folderTitle(folder), in: db)
+    try add(column, text, to: collection, in: db)
+  }
+
+  /// What a folder is called where nothing else is known: the last part of its path.
+  static func folderTitle(_ folder: Substring) -> String {
     let title = folder.utf8.lastIndex(of: UInt8(ascii: "/")).map {
       folder[folder.utf8.index(after: $0)...]
     }
-    let collection = try saveCollection(
-      AssetCollection.Identifier("folder:\(folder)"), .folder, String(title ?? folder), in: db)
-    try add(column, text, to: collection, in: db)
+    return String(title ?? folder)
   }
 
   /// Writes a collection with its members over whatever it was before.
@@ -94,10 +112,10 @@ enum MemberRow {
     try insert.execute(arguments: [collection, text])
   }
 
-  /// The collections that are folders of files.
+  /// The collections that are folders of files, those of Takeout's albums too.
   static let foldersSQL = """
     SELECT id FROM collection
-    WHERE kind = 1 AND identifier >= 'folder:' AND identifier < 'folder;'
+    WHERE kind IN (0, 1) AND identifier >= 'folder:' AND identifier < 'folder;'
     """
 
   /// Takes folders out that hold no asset any more.

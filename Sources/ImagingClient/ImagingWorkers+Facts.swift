@@ -61,5 +61,7 @@ extension SidecarFacts {
     isTrashed = wire.isTrashed
     isArchived = wire.isArchived
     originalName = wire.originalName
+    isTakeout = wire.isTakeout
+    albumTitle = wire.albumTitle
   }
 }

@@ -26,6 +26,10 @@ public struct WireSidecar: Hashable, Sendable {
   public var isArchived: Bool?
   /// What the file that it describes was called.
   public var originalName: String?
+  /// Whether it is the note that Google Takeout writes of a photo or film.
+  public var isTakeout = false
+  /// The title of the album whose folder it describes.
+  public var albumTitle: String?
 
   /// Makes facts of which none is said yet.
   public init() {}
@@ -44,6 +48,8 @@ public struct WireSidecar: Hashable, Sendable {
     isTrashed = try reader.optional { reader throws(WireError) in try reader.bool() }
     isArchived = try reader.optional { reader throws(WireError) in try reader.bool() }
     originalName = try reader.optional { reader throws(WireError) in try reader.string() }
+    isTakeout = try reader.bool()
+    albumTitle = try reader.optional { reader throws(WireError) in try reader.string() }
   }
 
   func write(to writer: inout WireWriter) {
@@ -58,5 +64,7 @@ public struct WireSidecar: Hashable, Sendable {
     writer.write(isTrashed) { $0.write($1) }
     writer.write(isArchived) { $0.write($1) }
     writer.write(originalName) { $0.write($1) }
+    writer.write(isTakeout)
+    writer.write(albumTitle) { $0.write($1) }
   }
 }

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// `damaged` and `unsupported` as a file's content make it fail so. Words after the time make it
 /// another kind of file: `film` and `raw`, and `id=` says what joins a Live Photo's halves. Notes
-/// hold a time too, and may say `favorite`.
+/// hold a time too, and may say `favorite`, `takeout` and `album=`.
 public final class StubHeaders: MediaReading {
   private let opened = Mutex<[String]>([])
 
@@ -47,6 +47,10 @@ public final class StubHeaders: MediaReading {
     var facts = SidecarFacts()
     facts.captureDate = words.first.flatMap { Timestamp(rfc3339: $0) }
     facts.isFavorite = words.contains("favorite")
+    facts.isTakeout = words.contains("takeout")
+    facts.albumTitle = words.firstIndex { $0.hasPrefix("album=") }.map { place in
+      String(words[place...].joined(separator: " ").dropFirst("album=".count))
+    }
     facts.keywords = words.filter { $0.hasPrefix("#") }
     return facts
   }

@@ -35,5 +35,7 @@ extension WireSidecar {
     isTrashed = facts.isTrashed
     isArchived = facts.isArchived
     originalName = facts.originalName
+    isTakeout = facts.isTakeout
+    albumTitle = facts.albumTitle
   }
 }

@@ -24,6 +24,7 @@ import Testing
     "3 sources": "4D7CC63101B09228", "4 what sources say": "9D78600F819EF2AD",
     "5 files": "10527492E1C939F5", "6 catalogues": "2FE6CAC71DC43710",
     "7 traits": "885B14F97137CF39", "8 cloud identifiers": "4D3EEC522580F6F2",
+    "9 copies in albums": "B4FEEC09DBB20DA2",
   ]
 
   /// An index as an older version left it: two photos, and an album where it knew of any.
@@ -98,6 +99,37 @@ import Testing
       try Int.fetchOne(db, sql: "SELECT count(*) FROM member")
     }
     #expect(members == 1)
+  }
+
+  @Test("files with a note that may be Takeout's are read again, and no others")
+  func takeoutIsReadAgain() async throws {
+    let path = folder.path + "/index.locket"
+    let old = try DatabasePool(path: path)
+    try AssetDatabase.migrator.migrate(old, upTo: "8 cloud identifiers")
+    try await old.write { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(AssetDatabase.applicationID);
+          INSERT INTO file (path, byteCount, modificationMilliseconds, inode, sidecars, sidecarSum,
+            state, reader, part, asset, reason, contentSum, kind, contentType, contentIdentifier,
+            duration)
+          VALUES
+            ('a.jpg', 1, 2, 3, 'a.jpg.JSON/a.xmp', 4, 0, 2, 0, 'a', NULL, 5, 0, 't', 'c', NULL),
+            ('b.mov', 1, 2, 3, 'b.xmp', 4, 1, 2, 1, 'a', NULL, 5, 2, 't', 'c', 1.5),
+            ('c.jpg', 1, 2, 3, '', 0, 0, 2, 3, NULL, 'damaged', NULL, NULL, NULL, NULL, NULL);
+          """)
+    }
+    try old.close()
+    let rows = try await AssetDatabase(path: path).read { db in
+      try Row.fetchAll(db, sql: "SELECT *, reader AS read FROM file ORDER BY path").map { row in
+        let file = try FileRow.find(row["path"], db)
+        let parts = [file?.sidecars.joined(separator: " "), file?.asset, file?.contentIdentifier]
+        return
+          ([row["path"] as String, "\(row["read"] as Int)", "\(row["state"] as Int)"]
+          + parts.compactMap(\.self)).joined(separator: " ")
+      }
+    }
+    #expect(rows == ["a.jpg 0 0 a.jpg.JSON a.xmp a c", "b.mov 2 1 b.xmp a c", "c.jpg 2 0 "])
   }
 
   @Test("an old version's part of the schema is never changed afterwards", arguments: versions)

@@ -97,4 +97,57 @@ import Testing
         "P1.DNG -> P1.HEIC", "P1.MOV -> P1.HEIC",
       ])
   }
+  /// A file with Takeout's note, whose content is what follows.
+  private func noted(_ file: FileRow, _ content: String) -> FileRow {
+    var file = file
+    file.copyKey = content
+    return file
+  }
+
+  @Test("a copy in an album is of the file in its year's folder, else of the first by path")
+  func albums() {
+    #expect(
+      matches([
+        noted(still("T/Alps/a.jpg"), "1"), noted(still("T/Photos from 2023/a.jpg"), "1"),
+        noted(still("T/Zoo/a.jpg"), "1"), noted(still("T/Alps/b.jpg"), "2"),
+        noted(still("T/Zoo/b.jpg"), "2"), noted(still("T/Zoo/c.jpg"), "3"), still("T/Alps/c.jpg"),
+      ]) == [
+        "T/Alps/a.jpg -> T/Photos from 2023/a.jpg", "T/Zoo/a.jpg -> T/Photos from 2023/a.jpg",
+        "T/Zoo/b.jpg -> T/Alps/b.jpg",
+      ])
+    #expect(["2023年の写真", "Fotos von 1999", "2001"].allSatisfy { CopyKey.namesYear($0) })
+    #expect(!["Alps", "IMG 20230101", "12 3456", "203"].contains { CopyKey.namesYear($0) })
+  }
+
+  @Test("two equal files of one folder stay two, and go with those of other folders in pairs")
+  func pairsOfCopies() {
+    let files = ["2023/a.jpg", "2023/a(1).jpg", "Alps/a.jpg", "Zoo/a.jpg", "Zoo/a(1).jpg"]
+    #expect(
+      matches(files.map { noted(still("T/\($0)"), "1") }) == [
+        "T/Alps/a.jpg -> T/2023/a(1).jpg", "T/Zoo/a(1).jpg -> T/2023/a(1).jpg",
+        "T/Zoo/a.jpg -> T/2023/a.jpg",
+      ])
+  }
+
+  @Test("copies of films and of raw pictures are of the asset that those are parts of")
+  func copiesOfParts() {
+    let year = [
+      noted(still("T/2023/a.jpg"), "1"), noted(film("T/2023/a.mov"), "2"),
+      noted(raw("T/2023/a.dng"), "3"),
+    ]
+    let album = [
+      noted(still("T/Alps/a.jpg"), "1"), noted(film("T/Alps/a.mov"), "2"),
+      noted(raw("T/Alps/a.dng"), "3"),
+    ]
+    let parts = ["T/2023/a.dng -> T/2023/a.jpg", "T/2023/a.mov -> T/2023/a.jpg"]
+    #expect(
+      matches(year + album)
+        == parts + ["dng", "jpg", "mov"].map { "T/Alps/a.\($0) -> T/2023/a.jpg" })
+    // What lies beside a copy lies beside its original.
+    #expect(
+      matches([year[0]] + album)
+        == ["dng", "jpg", "mov"].map { "T/Alps/a.\($0) -> T/2023/a.jpg" })
+    // And what is only alike stays alone: nothing says that it belongs together.
+    #expect(matches([year[1], year[2], album[0]]).isEmpty)
+  }
 }

@@ -56,6 +56,18 @@ import Testing
     }
   }
 
+  @Test("copies of a file, and the notes of albums, are found without looking at other files")
+  func copiesOfFiles() async throws {
+    #expect(
+      try await plan(
+        "SELECT * FROM file WHERE copyKey = ? AND state <> 2 AND kind NOT NULL", ["x"])
+        == ["SEARCH file USING INDEX file_copyKey (copyKey=?)"])
+    #expect(
+      try await plan(
+        "SELECT path, albumTitle FROM file WHERE albumTitle NOT NULL ORDER BY path", [])
+        == ["SCAN file USING INDEX file_albumTitle"])
+  }
+
   @Test("a page of a collection walks along its members")
   func pagesOfCollections() async throws {
     for search in [false, true] {

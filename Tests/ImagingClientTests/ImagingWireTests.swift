@@ -50,6 +50,8 @@ import Testing
     sidecar.isTrashed = false
     sidecar.isArchived = true
     sidecar.originalName = "d.jpg"
+    sidecar.isTakeout = true
+    sidecar.albumTitle = "album"
     return [
       .sidecar(WireSidecar()), .sidecar(sidecar),
       .header(WireHeader(kind: .image, contentType: .png, pixelSize: size)), .header(header),

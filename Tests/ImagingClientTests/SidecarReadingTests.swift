@@ -68,11 +68,33 @@ import Testing
     expected.captureDateSource = .takeout
     expected.hasLocation = true
     expected.originalName = "IMG_1.jpg"
+    expected.isTakeout = true
     expected.caption = "On the \"lake\""
     expected.people = ["Ann"]
     expected.isFavorite = true
     expected.isArchived = false
     #expect(facts == expected)
+  }
+
+  @Test(
+    "an album's note tells its title in one line, and nothing of a photo",
+    arguments: Backend.allCases,
+    [
+      (
+        #"{"title": " Rome\n2023 ", "access": "protected", "date": {"timestamp": "1"}}"#,
+        "Rome 2023"
+      ),
+      (#"{"title": "メタ", "description": "", "access": "", "geoData": {"latitude": 1.0}}"#, "メタ"),
+      (#"{"albumData": {"title": "Old", "date": {"timestamp": "1"}}}"#, "Old"),
+      (
+        #"{"access": "", "title": ""# + String(repeating: "x", count: 5_000) + #""}"#,
+        String(repeating: "x", count: 256)
+      ),
+    ])
+  func anAlbumFileIsRead(_ backend: Backend, _ file: (text: String, title: String)) async throws {
+    var expected = SidecarFacts()
+    expected.albumTitle = file.title
+    #expect(try await read(file.text, backend) == expected)
   }
 
   @Test(arguments: Backend.allCases)
@@ -91,7 +113,8 @@ import Testing
     arguments: Backend.allCases,
     [
       ("", FailureReason.damaged), ("{\"title\": \"a", .damaged), ("{\"a\": 1}", .unsupported),
-      ("{\"title\": \"An album\", \"date\": {\"timestamp\": \"1\"}}", .unsupported),
+      ("{\"title\": \" \", \"date\": {\"timestamp\": \"1\"}}", .unsupported),
+      ("{\"title\": \"a song\", \"artist\": \"b\"}", .unsupported),
       ("no sidecar", .unsupported),
       ("<plist version='1.0'><dict/></plist>", .unsupported),
       (rdf, .damaged), (rdf + "></rdf:RDF>", .damaged),

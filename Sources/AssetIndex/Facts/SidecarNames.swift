@@ -9,6 +9,8 @@ import PickerModel
 enum SidecarNames {
   /// Google Takeout cuts what stands before `.json` to this many characters.
   private static let longestStem = 46
+  /// What its note of an album is called has fewer than this before `.json`.
+  private static let longestAlbumStem = 40
   private static let supplement = ".supplemental-metadata"
   /// What it calls a copy that somebody edited, by language; the original's sidecar speaks for it.
   private static let edits = [
@@ -74,6 +76,28 @@ enum SidecarNames {
         .map { "\($0)\(number).json" }
     }
     return names
+  }
+
+  /// A file's name without the number that tells it apart from others of its folder.
+  ///
+  /// - Parameter name: A file's name.
+  /// - Returns: `IMG_1.jpg` for `IMG_1(2).jpg`.
+  static func unnumbered(_ name: String) -> String {
+    let (stem, ending) = parts(of: name)
+    return numbered(stem).bare + ending
+  }
+
+  /// Whether a file may describe the album whose folder it lies in, by its name alone.
+  ///
+  /// Takeout calls it `metadata.json`, `Metadaten.json` or `メタデータ.json`, by language. A photo's
+  /// note has the photo's ending before its own, or is cut.
+  ///
+  /// - Parameter name: A file's name.
+  /// - Returns: Whether it is short JSON without another point.
+  static func mayDescribeAlbum(_ name: String) -> Bool {
+    guard name.lowercased().hasSuffix(".json") else { return false }
+    let stem = name.dropLast(5)
+    return !stem.isEmpty && stem.count < longestAlbumStem && !stem.contains(".")
   }
 
   /// A name without its number in parentheses, and that number as it stands.

@@ -38,7 +38,7 @@ extension AssetDatabase {
       content.entries.map {
         SourceCopy(
           source: source, asset: $0.asset, keywords: $0.keywords,
-          cloudIdentifier: $0.cloudIdentifier)
+          cloudIdentifier: $0.cloudIdentifier, otherFolders: $0.otherFolders)
       }
     }
     for place in contents.indices { contents[place].entries = [] }

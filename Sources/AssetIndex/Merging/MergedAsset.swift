@@ -12,6 +12,8 @@ struct MergedAsset: Hashable, Sendable {
   var keywords: [String] = []
   /// What names its content, as the first copy says that knows.
   var cloudIdentifier: CloudIdentifier?
+  /// The folders in which a source has it once more.
+  var otherFolders: [String] = []
 
   /// Puts an asset together from copies of one photo.
   ///
@@ -42,6 +44,9 @@ struct MergedAsset: Hashable, Sendable {
     var seen: Set<String> = []
     keywords = (order.flatMap(\.keywords) + others).filter { seen.insert($0).inserted }
     cloudIdentifier = order.lazy.compactMap(\.cloudIdentifier).first
+    otherFolders = order.flatMap { copy in
+      copy.otherFolders.map { "\(sources[copy.source].name)/\($0)" }
+    }
     copies = order.map { copy in
       AssetCopy(
         source: sources[copy.source].key, file: copy.asset.file,
@@ -53,6 +58,7 @@ struct MergedAsset: Hashable, Sendable {
     asset = entry.asset
     keywords = entry.keywords
     cloudIdentifier = entry.cloudIdentifier
+    otherFolders = entry.otherFolders
     self.copies = copies
   }
 

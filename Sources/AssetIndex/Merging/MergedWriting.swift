@@ -61,12 +61,24 @@ struct MergedWriting {
     }
     try MemberRow.removeEmptyFolders(in: db)
     try MergedCollections.write(contents, of: merged, db)
+    try FolderTitles.save(titles(contents), in: db)
     try ContentRow.removeUnknown(in: db)
     for content in contents {
       try db.execute(
         sql: "UPDATE source SET stamp = ? WHERE key = ?", arguments: [content.stamp, content.key])
     }
     return changes
+  }
+
+  /// What folders are called that are albums in their own source's index.
+  private func titles(_ contents: [SourceContent]) -> [PathKey: String] {
+    var titles: [PathKey: String] = [:]
+    for content in contents where !withoutFolders.contains(content.key) {
+      for (folder, title) in content.folderTitles {
+        titles[PathKey("\(content.name)/\(folder.path)")] = title
+      }
+    }
+    return titles
   }
 
   private func write(_ new: MergedAsset, _ db: Database) throws {
@@ -76,14 +88,18 @@ struct MergedWriting {
       let path = withoutFolders.contains(copy.source) ? last : copy.file
       return "\(names[copy.source] ?? "")/\(path)"
     }
-    let entry = IndexedAsset(
+    var entry = IndexedAsset(
       new.asset, keywords: new.keywords, cloudIdentifier: new.cloudIdentifier)
+    entry.otherFolders = new.otherFolders
     try AssetRow.save([entry], over: .identifier, in: db)
     let find = try db.cachedStatement(sql: "SELECT id FROM asset WHERE identifier = ?")
     guard let id = try Int64.fetchOne(find, arguments: [identifier]) else { return }
     try db.cachedStatement(sql: "DELETE FROM copy WHERE asset = ?").execute(arguments: [id])
     try db.cachedStatement(
-      sql: "DELETE FROM member WHERE id = ? AND collection IN (\(MemberRow.foldersSQL))"
+      sql: """
+        DELETE FROM member WHERE id = ?
+        AND EXISTS (\(MemberRow.foldersSQL) AND collection.id = member.collection)
+        """
     ).execute(arguments: [id])
     for (place, copy) in new.copies.enumerated() {
       // It may still be another asset's, whose turn comes later.
@@ -97,6 +113,9 @@ struct MergedWriting {
         AssetRow.number(of: copy.availability),
       ])
       try MemberRow.addToFolder(of: paths[place], "identifier", identifier, in: db)
+    }
+    for folder in new.otherFolders {
+      try MemberRow.add(to: folder[...], "identifier", identifier, in: db)
     }
   }
 

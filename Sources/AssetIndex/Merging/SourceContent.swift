@@ -12,6 +12,8 @@ struct SourceContent: Sendable {
   var entries: [IndexedAsset] = []
   /// Albums, people and places; folders of files are told by the assets.
   var collections: [IndexedCollection] = []
+  /// What its folders are called that are albums.
+  var folderTitles: [PathKey: String] = [:]
 }
 
 extension AssetDatabase {
@@ -29,7 +31,8 @@ extension AssetDatabase {
         db, sql: "SELECT \(AssetRow.entryColumns) FROM asset ORDER BY file")
       return SourceContent(
         key: source.key, name: source.name, stamp: try Self.stamp(in: db),
-        entries: try Array(rows.map(AssetRow.entry)), collections: try MergedCollections.all(db))
+        entries: try Array(rows.map(AssetRow.entry)), collections: try MergedCollections.all(db),
+        folderTitles: try FolderTitles.told(db))
     }
   }
 

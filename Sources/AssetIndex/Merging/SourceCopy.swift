@@ -12,6 +12,8 @@ struct SourceCopy: Sendable {
   var keywords: [String] = []
   /// What the source names its content by.
   var cloudIdentifier: CloudIdentifier?
+  /// The folders of the source in which it lies once more.
+  var otherFolders: [String] = []
   /// The beginning, nil where it was not read.
   var head: ContentHead?
   /// The sum of the whole, nil where it is not known.

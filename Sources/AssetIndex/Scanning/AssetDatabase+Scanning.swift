@@ -36,7 +36,7 @@ extension AssetDatabase {
       try Self.save(files, since: newest, db, &log)
     }
     saved.failures = files.compactMap { file in
-      guard case .failure(let error) = file.result else { return nil }
+      guard case .failure(let error) = file.result, file.row.part != .albumNote else { return nil }
       return (file.row.path, error)
     }
     return saved
@@ -72,7 +72,7 @@ extension AssetDatabase {
       if row.part == .original, let identifier = row.asset,
         var entry = file.entry(identifier: identifier)
       {
-        parts.addParts(to: &entry.asset)
+        parts.addParts(to: &entry)
         entries.append(entry)
         if before == nil { saved.added += 1 } else { saved.updated += 1 }
       } else if before != nil {
@@ -87,6 +87,7 @@ extension AssetDatabase {
   private static func save(
     _ entries: [IndexedAsset], _ db: Database, _ log: inout ChangeLog
   ) throws {
+    let moved = try entries.filter { try liesElsewhere($0, db) }
     if log.isKept {
       for entry in entries {
         try log.noting(entry.asset.file, in: db) {
@@ -97,6 +98,14 @@ extension AssetDatabase {
       try AssetRow.save(entries, over: .file, in: db)
     }
     for entry in entries { try MemberRow.addToFolder(fileAt: entry.asset.file, in: db) }
+    for entry in moved { try MemberRow.moveToFolders(fileAt: entry.asset.file, in: db) }
+  }
+
+  /// Whether the copies of an asset lie in other folders than its row says.
+  private static func liesElsewhere(_ entry: IndexedAsset, _ db: Database) throws -> Bool {
+    let known = try db.cachedStatement(sql: "SELECT otherFolders FROM asset WHERE file = ?")
+    let row = try Row.fetchOne(known, arguments: [entry.asset.file])
+    return entry.otherFolders != (row.map(AssetRow.otherFolders) ?? [])
   }
 
   private static func delete(_ path: String, _ db: Database, _ log: inout ChangeLog) throws {
@@ -124,28 +133,38 @@ extension AssetDatabase {
   /// - Parameters:
   ///   - newest: The largest number of an asset before the scan.
   ///   - batchSize: How many files a transaction; the default is 500.
-  /// - Returns: How many assets went, and how many files must be read again.
+  /// - Returns: How many assets went, how many files must be read again, and how many assets are parts
+  ///   of other ones now.
   /// - Throws: ``AssetIndexError/storage(detail:)``; what went before stays away.
   func removeGone(since newest: Int64, batchSize: Int = 500) async throws -> (
-    removed: Int, freed: Int
+    removed: Int, freed: Int, joined: Int
   ) {
-    var (removed, freed) = (0, 0)
+    var (removed, freed, joined) = (0, 0, 0)
     while true {
-      let (files, assets, more) = try await writeAssets { db, log in
+      let (files, assets, more, parts) = try await writeAssets { db, log in
         let gone = try Row.fetchAll(
           db, sql: "SELECT \(FileRow.columns) FROM file WHERE state = 2 LIMIT \(batchSize)"
         ).map(FileRow.init)
+        var (assets, heirs) = (0, 0)
         for row in gone {
-          if row.part == .original { try Self.delete(row.path, db, &log) }
+          if row.part == .original {
+            if try CopyHeir.settle(row, db, &log) {
+              heirs += 1
+            } else {
+              try Self.delete(row.path, db, &log)
+              assets += 1
+            }
+          }
           try FileRow.remove(row.path, db)
         }
         var parts = FileParts(newest: newest)
         try parts.settle([], gone: gone, in: db, &log)
-        return (gone.count, gone.count { $0.part == .original }, parts.result.freed)
+        return (gone.count, assets, parts.result.freed + heirs, parts.result.joined.old)
       }
       removed += assets
       freed += more
-      if files < batchSize { return (removed, freed) }
+      joined += parts
+      if files < batchSize { return (removed, freed, joined) }
     }
   }
 

@@ -59,6 +59,9 @@ struct FileParts {
       if let identifier = next.contentIdentifier, seen.insert(identifier).inserted {
         found += try rows("contentIdentifier = ?", [identifier], db)
       }
+      if let key = next.copyKey, seen.insert("//" + key).inserted {
+        found += try rows("copyKey = ?", [key], db)
+      }
       if next.kind != nil || next.path == row.path, seen.insert("/" + next.stem).inserted {
         // The slash is the character behind the point.
         found += try rows("path >= ? AND path < ?", ["\(next.stem).", "\(next.stem)/"], db)
@@ -106,7 +109,14 @@ struct FileParts {
     let number = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT id FROM asset WHERE identifier = ?"), arguments: [asset])
     guard let number else { return }
-    if number > newest { result.joined.new += 1 } else { result.joined.old += 1 }
+    // What must be read yet was counted as nothing so far.
+    let isDone = try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT state = 0 FROM file WHERE path = ?"), arguments: [path])
+    if number > newest {
+      result.joined.new += 1
+    } else if isDone == true {
+      result.joined.old += 1
+    }
     try log.noting(path, in: db) {
       try db.cachedStatement(sql: "DELETE FROM asset WHERE id = ?").execute(arguments: [number])
     }
@@ -121,15 +131,24 @@ struct FileParts {
     guard let row = try Row.fetchOne(statement, arguments: [asset]) else { return }
     let before = try AssetRow.entry(row)
     var after = before
-    addParts(to: &after.asset)
+    addParts(to: &after)
     guard after != before else { return }
     try log.noting(path, in: db) { try AssetRow.save([after], over: .identifier, in: db) }
+    if after.otherFolders != before.otherFolders {
+      try MemberRow.moveToFolders(fileAt: path, in: db)
+    }
   }
 
   /// Makes an asset what its parts make of it.
-  func addParts(to asset: inout Asset) {
+  func addParts(to entry: inout IndexedAsset) {
+    let own = parts[PathKey(entry.asset.file)] ?? []
+    let folders = own.filter { $0.part == .copy }.compactMap { FileRow.folder(of: $0.path) }
+    entry.otherFolders = Set(folders.map { PathKey(String($0)) }).sorted().map(\.path)
+    addParts(own, to: &entry.asset)
+  }
+
+  private func addParts(_ own: [(path: String, part: FileRow.Part)], to asset: inout Asset) {
     guard asset.kind != .video else { return }
-    let own = parts[PathKey(asset.file)] ?? []
     let film = own.first { $0.part == .livePhotoVideo }
     asset.livePhotoVideo = film?.path
     asset.kind = film == nil ? .image : .livePhoto

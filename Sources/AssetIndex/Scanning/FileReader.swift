@@ -46,7 +46,7 @@ struct FileReader: Sendable {
       var next = min(parallel, files.count)
       while let (index, file) = try await group.next() {
         results[index] = file
-        each()
+        if file.row.part != .albumNote { each() }
         try Task.checkCancellation()
         if next < files.count {
           add(next)
@@ -61,6 +61,7 @@ struct FileReader: Sendable {
   ///
   /// - Throws: ``MediaError`` where nothing can be read at all.
   private func read(_ file: FileRow, in root: String) async throws(MediaError) -> ReadFile {
+    if file.part == .albumNote { return try await readAlbumNote(file, in: root) }
     let result = try await twice(file.path) { () throws(MediaError) in
       try await headers.header(ofFileAt: root + "/" + file.path)
     }
@@ -75,6 +76,25 @@ struct FileReader: Sendable {
       if case .success(let facts) = note { read.sidecars.append(facts) }
     }
     return read
+  }
+
+  /// Asks a note what the album is called whose folder it lies in.
+  private func readAlbumNote(
+    _ file: FileRow, in root: String
+  ) async throws(MediaError) -> ReadFile {
+    let note = try await twice(file.path) { () throws(MediaError) in
+      try await headers.sidecar(ofFileAt: root + "/" + file.path)
+    }
+    // It is no photo, whatever it says.
+    let other = MediaError(path: file.path, reason: .unsupported, detail: "the note of an album")
+    switch note {
+    case .success(let facts):
+      var read = ReadFile(row: file, result: .failure(other), availability: availability)
+      read.albumTitle = facts.albumTitle
+      return read
+    case .failure(let error):
+      return ReadFile(row: file, result: .failure(error), availability: availability)
+    }
   }
 
   private func twice<Value>(

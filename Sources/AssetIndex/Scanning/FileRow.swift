@@ -15,6 +15,10 @@ struct FileRow: Hashable, Sendable {
     case raw = 2
     /// No part of any asset.
     case none = 3
+    /// The same photo once more, in the folder of another of Google Takeout's albums.
+    case copy = 4
+    /// No part of any asset either: the note of the album whose folder it lies in.
+    case albumNote = 5
   }
 
   /// Whether anything is left to be done; the numbers are stored.
@@ -51,11 +55,17 @@ struct FileRow: Hashable, Sendable {
   var contentIdentifier: String?
   /// A video's length in seconds.
   var duration: Double?
+  /// What it shares with its copies in other folders, nil where Google Takeout says nothing of it.
+  var copyKey: String?
+  /// What the album is called, where it is the note of one.
+  var albumTitle: String?
 
   static let columns = """
     path, byteCount, modificationMilliseconds, inode, sidecarSum, part, asset, reason, contentSum, \
-    kind, contentType, contentIdentifier, duration, sidecars
+    kind, contentType, contentIdentifier, duration, sidecars, copyKey, albumTitle
     """
+  /// How many ``columns`` there are.
+  static let columnCount = 16
 
   /// The row of a path, nil where there is none.
   static func find(_ path: String, _ db: Database) throws -> FileRow? {
@@ -68,13 +78,13 @@ struct FileRow: Hashable, Sendable {
     let statement = try db.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO file (\(Self.columns), state, reader)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(Self.reader))
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \(Self.reader))
         """)
     try statement.execute(arguments: [
       path, stamp.byteCount, stamp.modificationMilliseconds, stamp.inode, sidecarSum,
       part.rawValue, asset, reason?.rawValue, contentSum, kind.map(AssetRow.number(of:)),
-      contentType?.rawValue, contentIdentifier, duration, Self.text(of: sidecars),
-      state.rawValue,
+      contentType?.rawValue, contentIdentifier, duration, Self.text(of: sidecars), copyKey,
+      albumTitle, state.rawValue,
     ])
   }
 
@@ -96,6 +106,14 @@ struct FileRow: Hashable, Sendable {
   var name: Substring {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
     return path[path.utf8.index(after: slash)...]
+  }
+
+  /// The path of its folder, nil where it lies in the library's own.
+  var folder: Substring? { Self.folder(of: path) }
+
+  /// The path of a path's folder, nil where that is the library's own.
+  static func folder(of path: String) -> Substring? {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] }
   }
 
   /// The path without its extension.
@@ -124,5 +142,7 @@ extension FileRow {
     contentIdentifier = row[11]
     duration = row[12]
     sidecars = (row[13] ?? "").split(separator: "/").map(String.init)
+    copyKey = row[14]
+    albumTitle = row[15]
   }
 }

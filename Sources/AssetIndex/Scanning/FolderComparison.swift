@@ -12,7 +12,8 @@ struct FolderComparison {
   struct Result: Sendable {
     var fileCount = 0
     var pendingCount = 0
-    var goneCount = 0
+    /// Whether anything is another than the index knows.
+    var isChanged = false
     var report = ScanReport()
   }
 
@@ -39,9 +40,11 @@ struct FolderComparison {
   /// - Throws: What the database throws, `CancellationError`.
   mutating func run(isCancelled: () -> Bool) throws -> Result {
     var row = try known.next()
+    var walked = 0
     while let file = walk.next() {
-      if result.fileCount & 0xFF == 0, isCancelled() { throw CancellationError() }
-      result.fileCount += 1
+      if walked & 0xFF == 0, isCancelled() { throw CancellationError() }
+      walked += 1
+      if !file.isAlbumNote { result.fileCount += 1 }
       while let before = row, PathKey(before.path) < PathKey(file.path) {
         try miss(before)
         row = try known.next()
@@ -73,14 +76,15 @@ struct FolderComparison {
     else { return try note(file) }
     switch row.part {
     case .original: result.report.unchanged += 1
-    case .livePhotoVideo, .raw: break
+    case .livePhotoVideo, .raw, .copy, .albumNote: break
     case .none:
       result.report.note(file.path, row.reason ?? .damaged, "as at the last scan", isNew: false)
     }
   }
 
   private mutating func note(_ file: WalkedFile) throws {
-    result.pendingCount += 1
+    if !file.isAlbumNote { result.pendingCount += 1 }
+    result.isChanged = true
     changed.append(file)
     if changed.count == Self.batchSize { try write() }
   }
@@ -90,7 +94,7 @@ struct FolderComparison {
       if row.part == .original { result.report.unchanged += 1 }
       return
     }
-    result.goneCount += 1
+    result.isChanged = true
     gone.append(row.path)
     if gone.count == Self.batchSize { try write() }
   }
@@ -101,8 +105,8 @@ struct FolderComparison {
       let note = try db.cachedStatement(
         sql: """
           INSERT INTO file (path, byteCount, modificationMilliseconds, inode, sidecars, sidecarSum,
-            state)
-          VALUES (?, ?, ?, ?, ?, ?, 1) ON CONFLICT (path) DO UPDATE SET
+            part, state)
+          VALUES (?, ?, ?, ?, ?, ?, ?, 1) ON CONFLICT (path) DO UPDATE SET
             oldByteCount = CASE WHEN inode IN (0, excluded.inode) THEN NULL ELSE byteCount END,
             oldInode = CASE WHEN inode IN (0, excluded.inode) THEN NULL ELSE inode END,
             byteCount = excluded.byteCount, inode = excluded.inode,
@@ -113,6 +117,7 @@ struct FolderComparison {
         try note.execute(arguments: [
           file.path, file.stamp.byteCount, file.stamp.modificationMilliseconds, file.stamp.inode,
           FileRow.text(of: file.sidecars), file.sidecarSum,
+          (file.isAlbumNote ? FileRow.Part.albumNote : .original).rawValue,
         ])
       }
       for path in gone { try FileRow.set(.gone, of: path, db) }

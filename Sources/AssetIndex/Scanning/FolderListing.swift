@@ -21,7 +21,12 @@ struct FolderListing {
     case folder(String)
     /// A note beside photos, which is no asset.
     case note
+    /// A note that may be of the album whose folder this is.
+    case albumNote(WalkedFile)
   }
+
+  /// As many notes of a folder as are asked what the album is called.
+  private static let mostAlbumNotes = 4
 
   /// The path inside the library, empty for the library's own folder.
   let path: String
@@ -33,6 +38,8 @@ struct FolderListing {
   private var notes: [String: (name: String, stamp: FileStamp)] = [:]
   /// What the names of notes begin with.
   private var noteStarts: Set<Substring> = []
+  /// The names of those that may be of the album whose folder this is.
+  private var albumNotes: Set<String> = []
 
   /// Reads a folder.
   ///
@@ -65,6 +72,7 @@ struct FolderListing {
     }
     if errno != 0 { note(path, errno) }
     sort()
+    if !path.isEmpty { findAlbumNotes() }
   }
 
   /// Takes what comes next in the order of whole paths, nil at the end.
@@ -79,17 +87,40 @@ struct FolderListing {
       return .file(WalkedFile(path: inside(entry.name), stamp: stamp))
     }
     let name = String(decoding: names[entry.name], as: UTF8.self)
-    if Self.isNote(name) { return .note }
     var file = WalkedFile(path: inside(entry.name), stamp: stamp)
-    guard noteStarts.contains(SidecarNames.start(of: name)) else { return .file(file) }
-    for candidate in SidecarNames.candidates(for: name, kind: Self.kind(of: name)) {
-      guard let note = notes[candidate.lowercased()], !file.sidecars.contains(note.name) else {
-        continue
-      }
+    if Self.isNote(name) {
+      file.isAlbumNote = albumNotes.contains(name)
+      return file.isAlbumNote ? .albumNote(file) : .note
+    }
+    for note in notes(for: name) {
       file.sidecars.append(note.name)
       file.sidecarSum = file.sidecarSum &* 31 &+ note.stamp.sum
     }
     return .file(file)
+  }
+
+  /// The notes that may speak for a file, those that are meant for it first.
+  private func notes(for name: String) -> [(name: String, stamp: FileStamp)] {
+    guard noteStarts.contains(SidecarNames.start(of: name)) else { return [] }
+    var seen: Set<String> = []
+    return SidecarNames.candidates(for: name, kind: Self.kind(of: name))
+      .compactMap { notes[$0.lowercased()] }.filter { seen.insert($0.name).inserted }
+  }
+
+  /// Finds the notes that may be of an album: in a folder with a photo that has one of its own.
+  private mutating func findAlbumNotes() {
+    let names = notes.values.map(\.name).filter(SidecarNames.mayDescribeAlbum)
+    guard !names.isEmpty, entries.contains(where: hasJSON) else { return }
+    albumNotes = Set(
+      names.sorted { PathKey($0) < PathKey($1) }.prefix(Self.mostAlbumNotes))
+  }
+
+  /// Whether an entry is a photo or a film with JSON beside it.
+  private func hasJSON(_ entry: Entry) -> Bool {
+    guard entry.stamp != nil else { return false }
+    let name = String(decoding: names[entry.name], as: UTF8.self)
+    return !Self.isNote(name)
+      && notes(for: name).contains { $0.name.lowercased().hasSuffix(".json") }
   }
 
   private func inside(_ name: Range<Int>) -> String {

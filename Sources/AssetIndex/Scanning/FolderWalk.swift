@@ -38,6 +38,9 @@ struct FolderWalk {
       case .file(let file): return file
       case .folder(let path): enter(path)
       case .note: noteCount += 1
+      case .albumNote(let file):
+        noteCount += 1
+        return file
       case nil: open.removeLast()
       }
     }

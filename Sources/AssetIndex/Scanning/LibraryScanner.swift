@@ -53,10 +53,11 @@ public struct LibraryScanner: Sendable {
     var done = total - comparison.pendingCount
     progress(ScanProgress(total: total, done: done))
 
-    if comparison.goneCount + comparison.pendingCount > 0 {
+    if comparison.isChanged {
       report.moved = try await MovedFiles(database, in: root).settle()
-      let (removed, freed) = try await database.removeGone(since: newest)
+      let (removed, freed, joined) = try await database.removeGone(since: newest)
       report.removed = removed
+      report.unchanged -= joined
       total += freed
     }
     // One batch is read while the one before is written: no more than two are held.
@@ -78,9 +79,10 @@ public struct LibraryScanner: Sendable {
       batch = try await database.pendingFiles(after: last, limit: Self.batchSize)
     }
     report.updated -= report.moved
-    if comparison.goneCount + comparison.pendingCount > 0 {
+    if comparison.isChanged {
       try await database.removeEmptyFolders()
     }
+    try await database.settleAlbumTitles()
     return report
   }
 

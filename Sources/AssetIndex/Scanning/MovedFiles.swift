@@ -69,7 +69,9 @@ struct MovedFiles {
           ORDER BY path LIMIT \(Self.batchSize)
           """, arguments: [path]
       ).map { row in
-        Lost(row: FileRow(row), loss: loss, byteCount: row[14], inode: row[15])
+        Lost(
+          row: FileRow(row), loss: loss, byteCount: row[FileRow.columnCount],
+          inode: row[FileRow.columnCount + 1])
       }
     }
   }
@@ -79,7 +81,7 @@ struct MovedFiles {
     var taken: Set<PathKey> = []
     var found: [(from: Lost, to: FileRow)] = []
     var sums: [PathKey: Int64?] = [:]
-    for file in lost where file.row.part != .none {
+    for file in lost where file.row.part != .none && file.row.part != .albumNote {
       let same = try new(file.byteCount).filter { candidate in
         let key = PathKey(candidate.path)
         guard !taken.contains(key) else { return false }
@@ -103,7 +105,8 @@ struct MovedFiles {
       let statement = try db.cachedStatement(
         sql: """
           SELECT \(FileRow.columns) FROM file
-          WHERE byteCount = ? AND state = 1 AND asset IS NULL ORDER BY path
+          WHERE byteCount = ? AND state = 1 AND asset IS NULL
+            AND part <> \(FileRow.Part.albumNote.rawValue) ORDER BY path
           """)
       return try Row.fetchAll(statement, arguments: [byteCount]).map(FileRow.init)
     }
@@ -132,7 +135,7 @@ struct MovedFiles {
     try log.noting(.identifier, asset, in: db) {
       try db.cachedStatement(sql: "UPDATE asset SET file = ? WHERE identifier = ?")
         .execute(arguments: [moved.path, asset])
-      try MemberRow.moveToFolder(fileAt: moved.path, in: db)
+      try MemberRow.moveToFolders(fileAt: moved.path, in: db)
     }
     return true
   }

@@ -2,7 +2,8 @@
 
 import PickerModel
 
-/// Decides which files are one asset: the halves of a Live Photo, a picture and its raw original.
+/// Decides which files are one asset: the halves of a Live Photo, a picture and its raw original,
+/// the copies that Google Takeout put into the folders of albums.
 ///
 /// A pure function of the files, whatever their order. A file that is not sure to be part of
 /// another's asset is one of its own, so that nothing ever vanishes.
@@ -19,12 +20,16 @@ enum PartMatching {
 
   /// Decides for files that may belong together.
   ///
-  /// - Parameter files: Every file that shares a content identifier, or a folder and a name, with
-  ///   another of them; those without a kind are passed over.
+  /// - Parameter files: Every file that shares a content identifier, a folder and a name, or what
+  ///   names it among copies with another of them; those without a kind are passed over.
   /// - Returns: The files that are parts of others' assets, by path.
   /// - Complexity: O(n log n).
   static func matches(_ files: [FileRow]) -> [PathKey: Match] {
-    let files = files.sorted { PathKey($0.path) < PathKey($1.path) }
+    let all = files.sorted { PathKey($0.path) < PathKey($1.path) }
+    let originals = AlbumCopies.originals(all)
+    // What lies beside a copy lies beside what it is a copy of.
+    let stems = Stems(all, originals)
+    let files = all.filter { originals[PathKey($0.path)] == nil }
     var pairing = Pairing()
     let stills = files.filter { $0.kind == .image && $0.contentType != .rawImage }
     let films = files.filter { $0.kind == .video }
@@ -35,7 +40,7 @@ enum PartMatching {
           still,
           films.first { film in
             film.contentIdentifier == identifier && pairing.isFree(film)
-              && (!isSameName || film.stem == still.stem)
+              && (!isSameName || stems.meet(film, still))
           })
       }
     }
@@ -43,16 +48,20 @@ enum PartMatching {
       pairing.pair(
         still,
         films.first { film in
-          film.stem == still.stem && pairing.isFree(film) && film.contentType == .quickTimeMovie
+          stems.meet(film, still) && pairing.isFree(film) && film.contentType == .quickTimeMovie
             && (film.contentIdentifier == nil || still.contentIdentifier == nil)
             && film.duration.map { $0 <= longest } ?? false
         })
     }
     for raw in files where raw.kind == .image && raw.contentType == .rawImage {
       // Bytes as cameras make them count most where several stills share the name.
-      let still = stills.filter { $0.stem == raw.stem }
+      let still = stills.filter { stems.meet($0, raw) }
         .min { rank($0) < rank($1) }
       if let still { pairing.matches[PathKey(raw.path)] = Match(original: still.path, part: .raw) }
+    }
+    for (copy, original) in originals {
+      let own = pairing.matches[PathKey(original.path)]?.original ?? original.path
+      pairing.matches[copy] = Match(original: own, part: .copy)
     }
     return pairing.matches
   }
@@ -62,6 +71,27 @@ enum PartMatching {
     case .jpeg: 0
     case .heic, .heif: 1
     default: 2
+    }
+  }
+
+  /// What files are called without their extensions, and what their copies are.
+  private struct Stems {
+    private var others: [PathKey: Set<Substring>] = [:]
+
+    init(_ files: [FileRow], _ originals: [PathKey: FileRow]) {
+      for file in files {
+        guard let original = originals[PathKey(file.path)] else { continue }
+        others[PathKey(original.path), default: [original.stem]].insert(file.stem)
+      }
+    }
+
+    func meet(_ left: FileRow, _ right: FileRow) -> Bool {
+      if others.isEmpty || left.stem == right.stem { return left.stem == right.stem }
+      return !all(left).isDisjoint(with: all(right))
+    }
+
+    private func all(_ file: FileRow) -> Set<Substring> {
+      others[PathKey(file.path)] ?? [file.stem]
     }
   }
 

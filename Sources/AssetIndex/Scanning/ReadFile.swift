@@ -14,19 +14,27 @@ struct ReadFile: Sendable {
   var cloudIdentifier: CloudIdentifier?
   var availability = Availability.device
 
+  /// What the album is called, where the file is the note of one that says so.
+  var albumTitle: String?
+
   /// The row that says what was read; nil where a later scan may do better, and what is known
   /// stays until then.
   var newRow: FileRow? {
     var row = row
     (row.reason, row.kind, row.contentType) = (nil, nil, nil)
     (row.contentIdentifier, row.duration, row.contentSum) = (nil, nil, contentSum)
+    (row.copyKey, row.albumTitle) = (nil, albumTitle)
     switch result {
     case .success(let header):
       (row.kind, row.contentType) = (header.kind, header.contentType)
       (row.contentIdentifier, row.duration) = (header.contentIdentifier, header.duration)
+      row.copyKey = CopyKey.of(
+        row.path, notes: sidecars, contentSum: contentSum, content: cloudIdentifier)
     case .failure(let error):
       guard error.reason == .damaged || error.reason == .unsupported || error.reason == .tooLarge
       else { return nil }
+      // Nobody misses it among the photos, whatever is in it.
+      if row.part == .albumNote { return row }
       (row.part, row.asset, row.reason) = (.none, nil, error.reason)
     }
     return row
@@ -34,7 +42,7 @@ struct ReadFile: Sendable {
 
   /// The file with what its bytes sum up to; it is opened once for all of it.
   func summed(in root: String) -> ReadFile {
-    guard let file = RegularFile(root + "/" + row.path) else { return self }
+    guard row.part != .albumNote, let file = RegularFile(root + "/" + row.path) else { return self }
     var summed = self
     summed.contentSum = ContentSum.of(file)
     // Nobody asks for the name of what is no asset.

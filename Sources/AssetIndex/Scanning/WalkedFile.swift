@@ -13,6 +13,8 @@ struct WalkedFile: Hashable, Sendable {
   var sidecars: [String] = []
   /// What tells whether one of the notes changed, 0 where there is none.
   var sidecarSum: Int64 = 0
+  /// Whether it is no photo and no film, but may say what the album is called that lies here.
+  var isAlbumNote = false
 }
 
 /// What tells whether a file changed.

@@ -3,18 +3,21 @@
 import PickerCore
 import PickerModel
 
-/// The JSON that Google Takeout puts beside each photo and film.
+/// The JSON that Google Takeout puts beside each photo and film, and into the folder of each album.
 struct TakeoutDocument {
   /// Why a text is none.
   enum Problem: Error {
     case garbled(String)
-    /// JSON that describes an album, or something else.
+    /// JSON that describes something else.
     case other
   }
 
   private static let mostPeople = 256
+  /// As many scalars of an album's title as a list has any use for.
+  private static let longestTitle = 256
 
   private let value: JSONValue
+  private let albumTitle: String?
 
   init(_ text: [UInt8]) throws(Problem) {
     do throws(JSONSyntaxError) {
@@ -22,16 +25,44 @@ struct TakeoutDocument {
     } catch {
       throw .garbled(error.description)
     }
-    // An album's file has a title too, but nothing of a photo.
-    let marks = ["photoTakenTime", "creationTime", "geoData", "geoDataExif", "googlePhotosOrigin"]
+    albumTitle = Self.albumTitle(value)
+    guard albumTitle == nil else { return }
+    let marks = Self.photoMarks + ["geoData", "geoDataExif"]
     guard value["title"]?.stringValue != nil, marks.contains(where: { value[$0] != nil }) else {
       throw .other
     }
   }
 
+  /// What every note of a photo has some of, and no album's.
+  private static let photoMarks = ["photoTakenTime", "creationTime", "googlePhotosOrigin"]
+
+  /// An album has a title, says who may see it or when it was, and nothing of a photo; older ones
+  /// wrap it all.
+  private static func albumTitle(_ value: JSONValue) -> String? {
+    let album = value["albumData"] ?? value
+    guard !photoMarks.contains(where: { album[$0] != nil }),
+      ["access", "date"].contains(where: { album[$0] != nil }),
+      let title = album["title"]?.stringValue
+    else { return nil }
+    // Titles are shown in one line, whatever somebody wrote.
+    let shown = title.unicodeScalars.prefix(longestTitle).map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: " " as Unicode.Scalar
+      default: scalar
+      }
+    }
+    let line = String(String.UnicodeScalarView(shown)).trimmed
+    return line.isEmpty ? nil : line
+  }
+
   /// What it says.
   var facts: SidecarFacts {
     var facts = SidecarFacts()
+    if let albumTitle {
+      facts.albumTitle = albumTitle
+      return facts
+    }
+    facts.isTakeout = true
     facts.captureDate = captureDate
     facts.captureDateSource = facts.captureDate == nil ? nil : .takeout
     facts.hasLocation = ["geoData", "geoDataExif"].contains(where: hasPlace) ? true : nil

@@ -26,6 +26,10 @@ public struct SidecarFacts: Hashable, Sendable {
   public var isArchived: Bool?
   /// What the file that it describes was called; its name on the disk may be cut or numbered.
   public var originalName: String?
+  /// Whether it is the note that Google Takeout writes of a photo or film.
+  public var isTakeout = false
+  /// The title of the album whose folder it describes; then it speaks of no photo.
+  public var albumTitle: String?
 
   /// Makes facts of which none is said yet.
   public init() {}

@@ -2,7 +2,7 @@
 
 /// Reads what sidecars say of the files that they lie beside.
 public protocol SidecarReading: Sendable {
-  /// Reads one sidecar: XMP, or the JSON of Google Takeout.
+  /// Reads one sidecar: XMP, or the JSON of Google Takeout, of a photo or of an album's folder.
   ///
   /// What kind it is shows in its content. Cancelling the task abandons the answer.
   ///

@@ -4,6 +4,8 @@ import Foundation
 import PickerTesting
 
 /// A folder of made photos that somebody sorts: moves, deletes, edits and adds.
+///
+/// Some lie in the folders of Google Takeout's albums too.
 struct ChangingFolder {
   /// One photo, with its film and the note beside it where it has them.
   private struct Photo {
@@ -92,8 +94,22 @@ struct ChangingFolder {
         "photoTakenTime": {"timestamp": "\(1_600_000_000 + made * 61)"}}
         """
       try write(Array(note.utf8), self.note(photo), photo)
+      if made % 12 == 1 { try addToAlbum(photo) }
     }
     photos.append(photo)
+  }
+
+  /// Writes all of a photo once more, before or behind its own folder in the order of paths.
+  private func addToAlbum(_ photo: Photo) throws {
+    var copy = photo
+    copy.folder = ["Alps", "zoo"][photo.number / 12 % 2]
+    let folder = path + "/" + copy.folder
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for name in names(photo) {
+      try FileManager.default.copyItem(atPath: full(name, photo), toPath: full(name, copy))
+    }
+    let title = #"{"title": "Album of \#(copy.folder)", "access": "protected"}"#
+    try write(Array(title.utf8), "metadata.json", copy)
   }
 
   private func picture(_ photo: Photo) -> String { "IMG_\(photo.number).JPG" }
