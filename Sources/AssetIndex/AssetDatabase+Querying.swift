@@ -77,6 +77,24 @@ extension AssetDatabase: AssetQuerying {
     return try await read { db in try listing.collections(db) }
   }
 
+  /// Lists the months in which the assets of a window were taken, the newest first.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - query: What the members are counted among; its collection and search are passed over.
+  /// - Returns: The months, each with at least one member.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
+  /// - Complexity: O(window) along the index, and a row looked up for each asset of a month's first
+  ///   and last day.
+  public func months(
+    in window: AssetWindow, matching query: AssetQuery
+  ) async throws -> [AssetCollection] {
+    var among = query
+    (among.collection, among.search) = (nil, nil)
+    guard let listing = Listing(window, among, walking: walked) else { return [] }
+    return try await read { db in try listing.months(db) }
+  }
+
   /// Finds assets by identifier, in the window or not.
   ///
   /// - Parameter identifiers: The identifiers to look for.

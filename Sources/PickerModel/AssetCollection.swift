@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An album, a person, a folder or all assets of one type, as a picker lists it (rule W9).
+/// An album, a person, a folder, a month or all assets of one type, as a picker lists it (rule W9).
 public struct AssetCollection: Hashable, Sendable, Identifiable {
   /// An opaque name for one collection, stable for as long as its library is.
   public struct Identifier: OpaqueIdentifier {
@@ -29,6 +29,8 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
     case place
     /// Its members are of the same type; see ``mediaTypes``.
     case mediaType
+    /// Its members were taken in the same month; never listed with the other kinds.
+    case month
   }
 
   /// The collection's identifier.
@@ -99,9 +101,11 @@ extension AssetCollection {
 }
 
 extension AssetCollection {
-  /// Whether one collection is listed before another (rule W9): smart albums, albums, folders,
-  /// people and places, each by title, then media types in their own order; titles are compared in
-  /// lower case, equal ones by identifier.
+  /// Whether one collection is listed before another (rule W9).
+  ///
+  /// Smart albums come first, then albums, folders, people and places, each by title, then media
+  /// types in their own order; titles are compared in lower case, equal ones by identifier. Months
+  /// stand alone, the newest first.
   ///
   /// - Parameters:
   ///   - left: One collection.
@@ -109,6 +113,7 @@ extension AssetCollection {
   /// - Returns: Whether the left one comes first.
   public static func shownOrder(_ left: AssetCollection, _ right: AssetCollection) -> Bool {
     if left.kind != right.kind { return place(of: left.kind) < place(of: right.kind) }
+    if left.kind == .month { return left.identifier > right.identifier }
     if left.kind == .mediaType { return place(of: left) < place(of: right) }
     let titles = (left.title.lowercased(), right.title.lowercased())
     return titles.0 != titles.1 ? titles.0 < titles.1 : left.identifier < right.identifier
@@ -122,6 +127,7 @@ extension AssetCollection {
     case .person: 3
     case .place: 4
     case .mediaType: 5
+    case .month: 6
     }
   }
 

@@ -81,6 +81,28 @@ import Testing
     }
   }
 
+  @Test(
+    "W9: a page of a month walks along its part of the window's index, and so do months counted")
+  func months() async throws {
+    for search in [false, true] {
+      var query = AssetQuery()
+      query.collection = "month:2024-01"
+      if search { query.search = SearchWords("photo img") }
+      let month = try #require(Listing(window(.init()), query))
+      for key in [nil, second] {
+        let page = month.page(AssetRow.qualified, by: .walk, after: key, limit: 50)
+        #expect(try await plan(page) == ["SEARCH asset USING INDEX asset_window \(between)"])
+      }
+      if search {
+        let end = try await plan(month.walkEnd(after: nil))
+        #expect(end == ["SEARCH asset USING COVERING INDEX asset_window \(between)"])
+      }
+    }
+    let all = try #require(Listing(window(.init()), AssetQuery()))
+    let counts = try await plan(all.months("count(*), min(asset.orderKey)", 0..<9_000_000))
+    #expect(counts == ["SEARCH asset USING COVERING INDEX asset_window \(between)"])
+  }
+
   @Test("a search that the walk does not fill asks the full-text index, and sorts what it found")
   func pagesOfSearches() async throws {
     for collection in [false, true] {

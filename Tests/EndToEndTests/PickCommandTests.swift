@@ -47,6 +47,12 @@ import Testing
     let found = try await locket(["search"] + device + [String(name)])
     #expect(found.status == 0 && found.output.contains(file))
     #expect(found.output.split(separator: "\n").count < assets(whole).count)
+    let months = try await locket(["collections"] + device + ["--months", "--json"]).json
+    let inMonths = months["collections"]?.arrayValue ?? []
+    #expect(inMonths.allSatisfy { $0["kind"] == "month" })
+    #expect(inMonths.reduce(0) { $0 + ($1["count"]?.intValue ?? 0) } == assets(whole).count)
+    #expect(inMonths.first?["newest"] == assets(whole).first?["identifier"])
+    #expect(!collections.contains { $0["kind"] == "month" })
     let nothing = try await locket(["search"] + device + ["desert", "unicorn"])
     #expect(nothing.status == 1 && nothing.output.isEmpty)
     #expect(try await locket(["search"] + device + ["--json", "––"]).status == 64)

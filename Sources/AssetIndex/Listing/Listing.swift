@@ -40,6 +40,8 @@ struct Listing: Sendable {
   /// AssetTraits of which everything listed has one, nil where it need not have any.
   let traits: AssetTraits?
   let collection: String?
+  /// The month that is listed, nil for all.
+  let month: CalendarMonth?
   let search: SearchSQL?
   private let excluded: String?
 
@@ -54,7 +56,8 @@ struct Listing: Sendable {
     filter = query.filter
     traits = query.filter?.traits
     if let traits, traits.isEmpty { return nil }
-    collection = query.collection?.rawValue
+    month = query.collection.flatMap { CalendarMonth($0) }
+    collection = month == nil ? query.collection?.rawValue : nil
     search = query.search.map(SearchSQL.init)
     excluded = query.excluded.isEmpty ? nil : SQLText.json(query.excluded.map(\.rawValue))
   }
@@ -142,7 +145,12 @@ struct Listing: Sendable {
   }
 
   /// Adds what makes a row one of the window's; without a last place, wherever it stands.
+  ///
+  /// A month's rows stand between two places.
   func addWindow(to text: inout SQLText, _ table: String, after key: Place?, through last: Place?) {
+    let bounds = month.map(Self.places)
+    let key = [key, bounds?.after].compactMap(\.self).max()
+    let last = last.map { min($0, bounds?.through ?? $0) }
     text.add("\(table).isHidden = 0 AND \(table).isTrashed = 0 AND ")
     text.add(AssetDatabase.condition(scope: window.scope, kinds: window.kinds, on: table))
     if let last {
@@ -160,6 +168,7 @@ struct Listing: Sendable {
   /// Adds the filter, and leaves out what is excluded.
   func addQuery(to text: inout SQLText, _ table: String) {
     if let filter { text.add(" AND (\(filter.sql(on: table)))") }
+    if let month { addMonth(month, to: &text) }
     if let excluded {
       text.add(" AND \(table).identifier NOT IN (SELECT value FROM json_each(?))", [excluded])
     }

@@ -63,6 +63,7 @@ extension AssetDatabase {
     var parts = FileParts(newest: newest)
     try parts.settle(rows.map(\.row), gone: files.map(\.row), in: db, &log)
     var entries: [IndexedAsset] = []
+    var moved: [String] = []
     for (file, row, before) in rows {
       var row = row
       if let match = parts.matches[PathKey(row.path)] {
@@ -73,6 +74,8 @@ extension AssetDatabase {
         var entry = file.entry(identifier: identifier)
       {
         parts.addParts(to: &entry)
+        let isKnown = before != nil || !entry.otherFolders.isEmpty
+        if isKnown, try liesElsewhere(entry, db) { moved.append(entry.asset.file) }
         entries.append(entry)
         if before == nil { saved.added += 1 } else { saved.updated += 1 }
       } else if before != nil {
@@ -80,6 +83,7 @@ extension AssetDatabase {
       }
     }
     try save(entries, db, &log)
+    for path in moved { try MemberRow.moveToFolders(fileAt: path, in: db) }
     saved.parts = parts.result
     return saved
   }
@@ -87,7 +91,6 @@ extension AssetDatabase {
   private static func save(
     _ entries: [IndexedAsset], _ db: Database, _ log: inout ChangeLog
   ) throws {
-    let moved = try entries.filter { try liesElsewhere($0, db) }
     if log.isKept {
       for entry in entries {
         try log.noting(entry.asset.file, in: db) {
@@ -98,7 +101,6 @@ extension AssetDatabase {
       try AssetRow.save(entries, over: .file, in: db)
     }
     for entry in entries { try MemberRow.addToFolder(fileAt: entry.asset.file, in: db) }
-    for entry in moved { try MemberRow.moveToFolders(fileAt: entry.asset.file, in: db) }
   }
 
   /// Whether the copies of an asset lie in other folders than its row says.

@@ -49,6 +49,19 @@ public protocol AssetQuerying: Sendable {
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection]
 
+  /// Lists the months in which the assets of a window were taken (rule W9), the newest first.
+  ///
+  /// They are collections for who asks for them, and never among the others. A month is that of
+  /// ``PickerModel/Asset/month``; a query whose collection is a month's lists its members.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - query: What the members are counted among; its collection and search are passed over.
+  /// - Returns: The months, each with at least one member.
+  /// - Throws: Whatever keeps the library from answering.
+  /// - Complexity: O(window).
+  func months(in window: AssetWindow, matching query: AssetQuery) async throws -> [AssetCollection]
+
   /// Finds assets by identifier, in the window or not.
   ///
   /// - Parameter identifiers: The identifiers to look for.
@@ -65,6 +78,37 @@ public protocol AssetQuerying: Sendable {
 }
 
 extension AssetQuerying {
+  /// Lists the months by going through the window; the reference for every library.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - query: What the members are counted among.
+  /// - Returns: The months.
+  /// - Throws: Whatever keeps the library from answering.
+  /// - Complexity: O(window), a page at a time.
+  public func months(
+    in window: AssetWindow, matching query: AssetQuery
+  ) async throws -> [AssetCollection] {
+    var among = query
+    (among.collection, among.search) = (nil, nil)
+    var counts: [CalendarMonth: (count: Int, newest: AssetIdentifier)] = [:]
+    var last: AssetWindow.Key?
+    while true {
+      let page = try await assets(in: window, matching: among, after: last, limit: 500)
+      for asset in page {
+        guard let month = asset.month else { continue }
+        counts[month, default: (0, asset.identifier)].count += 1
+      }
+      guard page.count == 500 else { break }
+      last = page.last.map { AssetWindow.Key($0) }
+    }
+    return counts.map { month, found in
+      AssetCollection(
+        identifier: month.identifier, kind: .month, title: month.title, count: found.count,
+        newest: found.newest)
+    }.sorted(by: AssetCollection.shownOrder)
+  }
+
   /// Tells of no changes: the library stays as it is.
   ///
   /// - Returns: A stream that has ended.

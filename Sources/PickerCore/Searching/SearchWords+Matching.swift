@@ -31,10 +31,7 @@ extension Asset {
     return words
   }
 
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ]
+  private static let months = CalendarMonth.names.map { $0.lowercased() }
 }
 
 extension SearchWords {

@@ -47,10 +47,12 @@ extension AssetWindow {
     members: (AssetCollection.Identifier) -> Set<AssetIdentifier> = { _ in [] }
   ) -> [Asset] {
     let query = query.resolved
-    let members = query.collection.map(members)
+    let month = query.collection.flatMap { CalendarMonth($0) }
+    let members = month == nil ? query.collection.map(members) : nil
     return assets.filter { asset in
       contains(asset) && query.filter?.matches(asset) ?? true
-        && members?.contains(asset.identifier) ?? true && query.search?.matches(asset) ?? true
+        && members?.contains(asset.identifier) ?? true
+        && month.map { $0 == asset.month } ?? true && query.search?.matches(asset) ?? true
         && !query.excluded.contains(asset.identifier)
     }.sorted { Key($0) < Key($1) }
   }

@@ -13,20 +13,30 @@ struct CollectionsCommand: AsyncParsableCommand {
       Counts are counts inside the device's window; a collection without a member there is not \
       listed.
 
+      With --months the months in which the window's photos were taken, the newest first, by the \
+      clock of each camera.
+
       Exit status: 0 done, 1 no collection, 2 a fault of ours or of the machine, 64 wrong usage.
 
       EXAMPLES
         locket collections --profile apple-watch-45mm --library ~/Pictures
         locket collections --profile apple-watch-45mm --library ~/Pictures --json
+        locket collections --profile mac --library ~/Pictures --months
       """)
 
   @OptionGroup var options: WindowOptions
 
+  @Flag(help: "List months instead.")
+  var months = false
+
   func run() async throws {
     try await reporting {
       let (profile, library, window) = try await options.open()
-      let collections = try await library.assets.collections(
-        in: window, matching: AssetQuery(filter: options.filter))
+      let query = AssetQuery(filter: options.filter)
+      let collections =
+        months
+        ? try await library.assets.months(in: window, matching: query)
+        : try await library.assets.collections(in: window, matching: query)
       if options.json {
         try Console.print(.collections(collections, profile: profile))
       } else {
