@@ -102,6 +102,37 @@ import Testing
     #expect(try await shown() == ["P1.JPG image"])
   }
 
+  @Test("what a moved half or original leaves behind is an asset of its own again")
+  func leftBehind() async throws {
+    func move(_ from: String, _ to: String) throws {
+      try FileManager.default.moveItem(
+        atPath: folder.path + "/" + from, toPath: folder.path + "/" + to)
+    }
+    try write("2024-01-01T00:00:00Z", to: "P1.JPG")
+    try write("2024-01-01T00:00:00Z raw", to: "P1.DNG")
+    try write("2024-01-01T00:00:00Z", to: "P2.JPG")
+    try write("2024-01-01T00:00:00Z film", to: "P2.MOV")
+    try await scan()
+    let all = ["P1.JPG image raw", "P2.JPG livePhoto P2.MOV"]
+    #expect(try await shown() == all)
+    for (whole, parts) in [("P1.JPG", "P1.DNG"), ("P2.JPG", "P2.MOV")] {
+      try move(whole, "Q" + whole)
+      #expect(try await scan().assetCount == 3)
+      let left = parts.hasSuffix("DNG") ? "P1.DNG image" : "P2.MOV video"
+      #expect(try await shown().contains(left))
+      #expect(try await shown().contains("Q\(whole) image"))
+      try move("Q" + whole, whole)
+      #expect(try await scan().assetCount == 2)
+      #expect(try await shown() == all)
+      try move(parts, "Q" + parts)
+      #expect(try await scan().assetCount == 3)
+      #expect(try await shown().contains("\(whole) image"))
+      try move("Q" + parts, parts)
+      #expect(try await scan().assetCount == 2)
+      #expect(try await shown() == all)
+    }
+  }
+
   @Test("halves are found across batches, and a picker is told")
   func acrossBatches() async throws {
     for number in 0..<450 { try write("2024-01-01T00:00:00Z", to: "m\(number).jpg") }

@@ -24,14 +24,23 @@ enum CopyKey {
     guard let note = notes.first(where: \.isTakeout), let contentSum, let content else {
       return nil
     }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count > 1, let name = parts.last else { return nil }
-    let parent = parts.dropLast(2).joined(separator: "/")
+    guard FileRow.folder(of: path) != nil else { return nil }
     let date = note.captureDate.map { String($0.milliseconds) } ?? ""
-    let words = [
-      parent, SidecarNames.unnumbered(String(name)), content.rawValue, String(contentSum), date,
-    ]
+    let words = [place(of: path), content.rawValue, String(contentSum), date]
     return StableHash.identifier(of: words.joined(separator: "\n"))
+  }
+
+  /// Whether a file that moved has the same name among copies still: the same one in a folder that
+  /// lies in the same folder.
+  static func stays(from old: String, to new: String) -> Bool {
+    PathKey(place(of: old)) == PathKey(place(of: new))
+  }
+
+  /// As much of a path as decides.
+  private static func place(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let name = SidecarNames.unnumbered(String(parts.last ?? ""))
+    return "\(parts.dropLast(2).joined(separator: "/"))\n\(name)"
   }
 
   /// Whether a folder's name has a year in it, as that of a year of photos has in every language.

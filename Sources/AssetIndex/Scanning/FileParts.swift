@@ -11,6 +11,12 @@ struct FileParts {
     var freed = 0
     /// Assets that are parts of other ones now: those that the scan found, and older ones.
     var joined: (new: Int, old: Int) = (0, 0)
+
+    /// Adds what another change came to.
+    mutating func add(_ other: Result) {
+      freed += other.freed
+      joined = (joined.new + other.joined.new, joined.old + other.joined.old)
+    }
   }
 
   /// The largest row number of an asset before the scan.

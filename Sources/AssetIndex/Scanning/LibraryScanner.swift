@@ -54,11 +54,13 @@ public struct LibraryScanner: Sendable {
     progress(ScanProgress(total: total, done: done))
 
     if comparison.isChanged {
-      report.moved = try await MovedFiles(database, in: root).settle()
+      let (moved, left) = try await MovedFiles(database, in: root, since: newest).settle()
+      report.moved = moved
+      report.unchanged -= left.joined.old
       let (removed, freed, joined) = try await database.removeGone(since: newest)
       report.removed = removed
       report.unchanged -= joined
-      total += freed
+      total += freed + left.freed
     }
     // One batch is read while the one before is written: no more than two are held.
     var batch = try await database.pendingFiles(after: "", limit: Self.batchSize)

@@ -30,19 +30,23 @@ struct MovedFiles {
 
   private let database: AssetDatabase
   private let root: String
+  /// The largest row number of an asset before the scan.
+  private let newest: Int64
 
-  init(_ database: AssetDatabase, in root: String) {
+  init(_ database: AssetDatabase, in root: String, since newest: Int64) {
     self.database = database
     self.root = root
+    self.newest = newest
   }
 
   /// Looks for every file that is lost among those that are new.
   ///
-  /// - Returns: How many assets moved.
+  /// - Returns: How many assets moved, and what became of files that they leave behind.
   /// - Throws: What the database throws.
   /// - Complexity: O(lost log files), and two reads for each new file as long as a lost one.
-  func settle() async throws -> Int {
+  func settle() async throws -> (moved: Int, parts: FileParts.Result) {
     var moved = 0
+    var parts = FileParts.Result()
     for loss in Loss.allCases {
       var last = ""
       while true {
@@ -50,14 +54,24 @@ struct MovedFiles {
         guard let end = lost.last else { break }
         last = end.row.path
         let found = try await database.blocking { try find(lost) }
-        moved += try await database.writeAssets { db, log in
-          try found.reduce(into: 0) { count, move in
-            if try Self.move(move.from, to: move.to, db, &log) { count += 1 }
+        let (count, left) = try await database.writeAssets { [newest] db, log in
+          var count = 0
+          var left = FileParts.Result()
+          for move in found {
+            guard let isAsset = try Self.move(move.from, to: move.to, db, &log) else { continue }
+            if isAsset { count += 1 }
+            // What belonged to it where it was is left behind.
+            var parts = FileParts(newest: newest)
+            try parts.settle([], gone: [move.from.row], in: db, &log)
+            left.add(parts.result)
           }
+          return (count, left)
         }
+        moved += count
+        parts.add(left)
       }
     }
-    return moved
+    return (moved, parts)
   }
 
   private func lost(_ loss: Loss, after path: String) async throws -> [Lost] {
@@ -112,17 +126,18 @@ struct MovedFiles {
     }
   }
 
-  /// Moves a file's row, and its asset with it.
+  /// Moves a file's row, and its asset with it; whether it has one, nil where nothing was moved.
   private static func move(
     _ from: Lost, to target: FileRow, _ db: Database, _ log: inout ChangeLog
-  ) throws -> Bool {
+  ) throws -> Bool? {
     // Another process may have come before.
     guard try FileRow.find(from.row.path, db) == from.row,
       try FileRow.find(target.path, db) == target
-    else { return false }
+    else { return nil }
     var moved = from.row
     (moved.path, moved.stamp) = (target.path, target.stamp)
     (moved.sidecars, moved.sidecarSum) = (target.sidecars, target.sidecarSum)
+    if !CopyKey.stays(from: from.row.path, to: target.path) { moved.copyKey = nil }
     try FileRow.remove(from.row.path, db)
     try moved.save(.pending, in: db)
     if from.loss == .replaced {
