@@ -26,10 +26,10 @@ enum LargePhotos {
   ) async throws -> [String] {
     var paths: [String] = []
     for (number, photo) in SampleLibrary(seed: 5, images: count).photos().enumerated() {
-      let small = try await drawing.encode(
-        .drawing(svg: photo.svg(), size: smallSize), as: PictureEncoding(.jpeg, quality: 85))
       var image = try await drawing.draw(svg: photo.svg(), size: size)
       addNoise(to: &image, seed: UInt64(number))
+      let small = try await drawing.encode(
+        .pixels(smaller(image, smallSize)), as: PictureEncoding(.jpeg, quality: 85))
       let exif = EXIFBlock(
         orientation: .up, pixelSize: size, thumbnail: withThumbnails ? small : nil)
       let bytes = try await drawing.encode(
@@ -39,6 +39,27 @@ enum LargePhotos {
       paths.append(path)
     }
     return paths
+  }
+
+  /// The same picture with fewer pixels, each the mean of those that lie in its place.
+  private static func smaller(_ image: PixelImage, _ size: PixelSize) -> PixelImage {
+    var small = PixelImage(transparent: size)
+    for y in 0..<size.height {
+      let rows = y * image.size.height / size.height..<(y + 1) * image.size.height / size.height
+      for x in 0..<size.width {
+        let columns = x * image.size.width / size.width..<(x + 1) * image.size.width / size.width
+        for band in 0..<4 {
+          var sum = 0
+          for row in rows {
+            for column in columns {
+              sum += Int(image.bytes[(row * image.size.width + column) * 4 + band])
+            }
+          }
+          small.bytes[(y * size.width + x) * 4 + band] = UInt8(sum / (rows.count * columns.count))
+        }
+      }
+    }
+    return small
   }
 
   /// Changes each value by up to four, as a sensor does in daylight.
