@@ -101,7 +101,7 @@ let package = Package(
       "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
       strictMemory: true),
     library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
-    library("ThumbnailCache", ["PickerCore", "PickerModel", grdb]),
+    library("ThumbnailCache", ["PickerCore", "PickerModel", "CLinuxShim", grdb]),
     library(
       "CloudDelivery",
       ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CExpat", "CCurlShim"]),
@@ -153,9 +153,8 @@ let package = Package(
       "locket-bench",
       [
         "DeviceScreen", "LocketPicker", "Locket", "HostLink", "SampleLibrary", "ImagingClient",
-        "ThumbnailCache",
-        "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
-        argumentParser,
+        "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
+        "PickerModel", "CLinuxShim", argumentParser,
       ]),
     executable(
       "locket-fuzz",

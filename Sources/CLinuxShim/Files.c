@@ -163,6 +163,14 @@ int clinux_reserve(int descriptor, int64_t offset, int64_t count) {
   return fallocate(descriptor, FALLOC_FL_KEEP_SIZE, offset, count) ? errno : 0;
 }
 
+int clinux_punch_hole(int descriptor, int64_t offset, int64_t count) {
+  int failure;
+  do {
+    failure = fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, offset, count);
+  } while (failure && errno == EINTR);
+  return failure ? errno : 0;
+}
+
 int64_t clinux_copy_range(int from, int to, int64_t offset, size_t count) {
   off64_t from_offset = offset, to_offset = offset;
   return copy_file_range(from, &from_offset, to, &to_offset, count, 0);

@@ -3,13 +3,15 @@
 import Foundation
 import Glibc
 
-/// The folder that holds the cache's one file, and which file that is.
+/// The folder that holds the cache's file of facts and its pack, and which those are.
 ///
 /// A file that is broken, or of another version, is replaced by one of a new name: SQLite's log is
 /// found by name, and one that a process still holds open must never meet another file.
 struct CacheFolder: Sendable {
   private static let ending = ".thumbnails"
-  private static let logs = ["", "-wal", "-shm", "-journal"]
+  /// What the name of a file's pack has behind that file's.
+  static let pack = "-pixels"
+  private static let parts = ["", pack, "-wal", "-shm", "-journal"]
 
   /// The folder's absolute path.
   let path: String
@@ -43,52 +45,64 @@ struct CacheFolder: Sendable {
     guard made >= 0 else { throw CacheFault(errno) }
     close(made)
     try CacheSchema.write(to: young)
+    // Whoever finds the file finds its pack.
+    _ = try PixelPack.writing(besides: file(next), disk: PixelPack.Disk())
     guard rename(young, file(next)) == 0 else { throw CacheFault(errno) }
     for number in old { remove(file(number)) }
     return file(next)
   }
 
-  /// Takes away a file that turned out to be broken.
+  /// Takes away a file that is of no use any more.
   func discard(_ file: String) { remove(file) }
 
-  /// Takes away files that are broken or of another version.
+  /// Takes away all files, whoever has them open.
   ///
   /// - Throws: What the file system says.
-  func removeOthers() throws {
-    for file in numbers().map(file) where !CacheSchema.isOurs(file) {
-      remove(file)
-      if Self.exists(file) { throw CacheFault(errno) }
+  func removeAll() throws(CacheFault) {
+    for file in numbers().map(file) {
+      for part in Self.parts where unlink(file + part) != 0 && errno != ENOENT {
+        throw CacheFault(errno)
+      }
     }
   }
 
   /// Whether there is a file.
   static func exists(_ file: String) -> Bool { access(file, F_OK) == 0 }
 
-  /// How many bytes a file and its log take, 0 where there is none.
+  /// How many bytes of the disk a file, its pack and its log take, 0 where there is none.
   static func bytes(of file: String) -> Int64 {
-    logs.reduce(0) { sum, log in
+    parts.reduce(0) { sum, part in
       var facts = stat()
-      return stat(file + log, &facts) == 0 ? sum + Int64(facts.st_size) : sum
+      // A pack is longer than what it takes.
+      return stat(file + part, &facts) == 0 ? sum + Int64(facts.st_blocks) * 512 : sum
     }
   }
 
   private func remove(_ file: String) {
-    for log in Self.logs { unlink(file + log) }
+    for part in Self.parts { unlink(file + part) }
   }
 
   private func file(_ number: Int64) -> String { "\(path)/\(number)\(Self.ending)" }
 
   private func numbers() -> [Int64] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.compactMap { name in
-      name.hasSuffix(Self.ending) ? Int64(name.dropLast(Self.ending.count)) : nil
+    // Of a pack that lost its file there is only that.
+    let all = names.compactMap { name in
+      [Self.ending, Self.ending + Self.pack].first(where: name.hasSuffix)
+        .flatMap { Int64(name.dropLast($0.count)) }
     }
+    return Array(Set(all))
   }
 }
 
 /// What the system says where the cache cannot be written.
-struct CacheFault: Error, CustomStringConvertible {
-  let description: String
+struct CacheFault: Error, Equatable, CustomStringConvertible {
+  /// A pack that got too long on a file system without holes.
+  static let outgrown = CacheFault(EFBIG)
 
-  init(_ code: Int32) { description = String(cString: strerror(code)) }
+  let code: Int32
+
+  init(_ code: Int32) { self.code = code }
+
+  var description: String { String(cString: strerror(code)) }
 }

@@ -8,11 +8,12 @@ enum CacheSchema {
   /// "LOTH", so that another program's database is not taken for a cache.
   private static let applicationID: UInt32 = 0x4C4F_5448
   /// Raised with the tables, and with whoever makes thumbnails where old ones are no longer good.
-  private static let version: UInt32 = 1
-  /// The fewest bytes are lost behind pictures of a watch's cells, and few pages are walked.
-  private static let pageSize = 16_384
+  private static let version: UInt32 = 2
 
-  /// Facts lie apart from pixels: a note that a picture was used must not write its pixels anew.
+  /// Where pixels lie in the pack, in bytes: of a failure nowhere.
+  ///
+  /// What went stays noted as a hole until its room is given back, and `length` is where the next
+  /// picture goes.
   private static let tables = """
     CREATE TABLE thumbnail (
       id INTEGER PRIMARY KEY,
@@ -24,23 +25,20 @@ enum CacheSchema {
       changed INTEGER NOT NULL,
       used INTEGER NOT NULL,
       bytes INTEGER NOT NULL,
+      place INTEGER,
       reason TEXT,
       detail TEXT
     );
     CREATE UNIQUE INDEX thumbnail_key ON thumbnail (path, width, height);
     CREATE INDEX thumbnail_used ON thumbnail (used);
-    CREATE TABLE picture (id INTEGER PRIMARY KEY, pixels BLOB NOT NULL);
-    CREATE TABLE tally (bytes INTEGER NOT NULL);
-    INSERT INTO tally VALUES (0);
+    CREATE TABLE hole (place INTEGER PRIMARY KEY, bytes INTEGER NOT NULL);
+    CREATE TABLE tally (bytes INTEGER NOT NULL, length INTEGER NOT NULL);
+    INSERT INTO tally VALUES (0, 0);
     """
 
   /// Writes an empty cache into an empty file that nobody else knows of.
   static func write(to path: String) throws {
-    var configuration = Configuration()
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA page_size = \(pageSize); PRAGMA auto_vacuum = INCREMENTAL")
-    }
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
       // All of it is in the file itself before there is a log: whose it is can be read there.
       try db.inTransaction(.immediate) {
@@ -70,6 +68,7 @@ enum CacheSchema {
 
   /// Whether an error means that the file itself is of no use.
   static func isBroken(_ error: any Error) -> Bool {
+    if error as? CacheFault == .outgrown { return true }
     guard let code = (error as? DatabaseError)?.resultCode else { return false }
     // What has no such table passed for a cache by its first bytes alone.
     return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(code)

@@ -18,36 +18,35 @@ struct Finding: Sendable {
 struct NewThumbnail: Sendable {
   let request: ThumbnailRequest
   let stamp: FileStamp
-  /// Packed pixels; empty of a failure.
-  let pixels: [UInt8]
-  /// Why there is no picture, nil where there is one.
-  let failure: MediaError?
+  /// The picture, or why there is none.
+  let result: Result<PixelImage, MediaError>
   /// When it was made, in milliseconds since 1970.
   let used: Int64
 
-  /// Packs what came of a request.
-  init(_ result: Remembered, of request: ThumbnailRequest, stamp: FileStamp, used: Int64) {
+  /// Notes what came of a request.
+  ///
+  /// - Returns: Nil of a picture that is not opaque: it could not be told from a hole.
+  init?(_ result: Remembered, of request: ThumbnailRequest, stamp: FileStamp, used: Int64) {
     self.request = request
     self.stamp = stamp
     self.used = used
+    self.result = result.map(\.image)
+    guard case .success(let image) = self.result else { return }
+    if image.size != request.size || !image.bytes.withUnsafeBytes(PixelPack.isWhole) { return nil }
+  }
+
+  /// What it takes on the disk, in bytes: the blocks of its pixels, and its row.
+  var bytes: Int64 {
     switch result {
-    case .success(let thumbnail): (pixels, failure) = (PackedPixels.pack(thumbnail.image), nil)
-    case .failure(let error): (pixels, failure) = ([], error)
+    case .success(let image): PixelPack.room(for: image.bytes.count) + row
+    case .failure(let error): row + Int64(2 * error.detail.utf8.count)
     }
   }
 
-  /// What it takes on the disk, in bytes: its pixels, what pages lose behind them, its row.
-  var bytes: Int64 {
-    let text = request.path.utf8.count + (failure?.detail.utf8.count ?? 0)
-    return Int64(pixels.count + pixels.count / 16 + 2 * text + 200)
-  }
+  private var row: Int64 { Int64(2 * request.path.utf8.count + 200) }
 
   /// What it says to whoever asks before it is written.
-  var remembered: Remembered? {
-    if let failure { return .failure(failure) }
-    let image = pixels.withUnsafeBytes { PackedPixels.unpack($0, size: request.size) }
-    return image.map { .success(Thumbnail($0, origin: .cache)) }
-  }
+  var remembered: Remembered { result.map { Thumbnail($0, origin: .cache) } }
 }
 
 /// A batch of what is to be written.

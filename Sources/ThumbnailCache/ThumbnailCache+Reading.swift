@@ -38,15 +38,9 @@ extension ThumbnailCache {
       }
     }
     guard !wanted.isEmpty else { return findings }
-    var used: [Int64] = []
-    _ = withReader { reader in
-      try reader.find(wanted, now: now / 1_000_000) {
-        findings[$0].remembered = $1
-      } used: {
-        used.append($0)
-      }
-    }
-    if !used.isEmpty {
+    let found = withReader { try $0.find(wanted, now: now / 1_000_000) }
+    for (place, remembered) in found?.remembered ?? [] { findings[place].remembered = remembered }
+    if let used = found?.used, !used.isEmpty {
       add { batch in for row in used { batch.uses[row] = now / 1_000_000 } }
     }
     return findings

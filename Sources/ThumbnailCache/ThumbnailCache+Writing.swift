@@ -26,7 +26,7 @@ extension ThumbnailCache {
       // What changed while it was read may be neither the one picture nor the other.
       guard FileStamp(ofFileAt: request.path) == stamp else { return }
       let new = NewThumbnail(result, of: request, stamp: stamp, used: now() / 1_000_000)
-      if new.bytes <= budget / Self.largestShare { add { $0.add(new) } }
+      if let new, new.bytes <= budget / Self.largestShare { add { $0.add(new) } }
     }
   }
 
@@ -84,8 +84,10 @@ extension ThumbnailCache {
   private func clearHere() -> ThumbnailCacheError? {
     unwritten.withLock { $0.batch = CacheBatch() }
     do {
-      try files.removeOthers()
-      if files.current() != nil { try withWriter { try $0.clear() } }
+      // Closed before it goes: SQLite looks for its log by name.
+      reader.withLock { $0 = nil }
+      writer.withLock { $0 = nil }
+      try files.removeAll()
       return nil
     } catch {
       return ThumbnailCacheError(folder: folder, detail: ThumbnailCacheError.words(error))
@@ -100,7 +102,7 @@ extension ThumbnailCache {
       let file = try open?.file ?? files.make()
       do {
         if open == nil {
-          let made = try CacheWriter(file: file, pageLimit: pageLimit)
+          let made = try CacheWriter(file: file, disk: disk)
           writer.withLock { $0 = made }
           open = made
         }

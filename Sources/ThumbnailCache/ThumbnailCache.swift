@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Thumbnails kept on the disk from one time to the next, in one file that several processes share.
+/// Thumbnails kept on the disk from one time to the next, in files that several processes share.
 ///
 /// Nothing that goes wrong with the file is an error to anybody who looks or writes: what cannot be
 /// read is made again, what cannot be written is not kept, and a file that is broken or of another
@@ -28,20 +28,20 @@ public final class ThumbnailCache: Sendable {
     var batch = CacheBatch()
     /// What is being written right now.
     var underway: [ThumbnailRequest: NewThumbnail] = [:]
-    /// Bytes of pictures that nobody has packed yet.
+    /// Bytes of pictures that are in no batch yet.
     var waiting = 0
     var isScheduled = false
     var failures = 0
   }
 
-  /// The absolute path of the folder that holds the file.
+  /// The absolute path of the folder that holds the files.
   public let folder: String
   /// The most bytes that thumbnails may take.
   public let budget: Int64
 
   let files: CacheFolder
-  /// The most pages that the file may have, nil for as many as there is room for.
-  let pageLimit: Int?
+  /// What is known of the disk.
+  let disk: PixelPack.Disk
   /// How long a batch waits for more.
   let delay: DispatchTimeInterval
   /// Nanoseconds since 1970.
@@ -63,13 +63,13 @@ public final class ThumbnailCache: Sendable {
   }
 
   init(
-    folder: String, budget: Int64? = nil, pageLimit: Int? = nil,
+    folder: String, budget: Int64? = nil, disk: PixelPack.Disk = PixelPack.Disk(),
     delay: DispatchTimeInterval = .milliseconds(500),
     now: @escaping @Sendable () -> Int64
   ) {
     self.folder = folder
     self.budget = max(0, budget ?? Self.defaultBudget)
-    self.pageLimit = pageLimit
+    self.disk = disk
     self.delay = delay
     self.now = now
     files = CacheFolder(path: folder)

@@ -38,7 +38,7 @@ struct Layer {
       outside: ["GRDB", "CLinuxShim", "CCrypto", "Dispatch", "Foundation", "Glibc"]),
     Layer(
       3, "ThumbnailCache", ["PickerCore", "PickerModel"],
-      outside: ["GRDB", "Dispatch", "Foundation", "Glibc"]),
+      outside: ["GRDB", "CLinuxShim", "Dispatch", "Foundation", "Glibc"]),
     Layer(
       3, "Imaging", ["PickerCore", "PickerModel"],
       outside: [
@@ -99,9 +99,9 @@ struct Layer {
       7, "locket-bench",
       [
         "DeviceScreen", "LocketPicker", "Locket", "HostLink", "SampleLibrary", "ImagingClient",
-        "ThumbnailCache",
-        "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
-      ], outside: ["ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
+        "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
+        "PickerModel",
+      ], outside: ["ArgumentParser", "CLinuxShim", "Foundation", "Glibc", "Dispatch"]),
     Layer(
       7, "locket-fuzz",
       [

@@ -119,7 +119,7 @@ import Testing
     let path = try fixture.photo("a.jpg")
     _ = try await fixture.show(path, in: fixture.cache())
     // The file may grow no further.
-    let full = ThumbnailCache(folder: fixture.place, pageLimit: 1) {
+    let full = ThumbnailCache(folder: fixture.place, disk: PixelPack.Disk(limit: 100_000)) {
       FileStamp.now() + 60_000_000_000
     }
     let thumbnails = CachedThumbnails(fixture.maker, cache: full)
@@ -131,6 +131,33 @@ import Testing
     }
     #expect(await full.facts().count < 10)
     #expect(try await fixture.show(path, in: full).origin == .cache, "what is there stays")
+  }
+
+  @Test("BAD-INPUT: a pack that is cut, gone or another's shows nothing wrong", arguments: 0..<4)
+  func aBrokenPackIsMadeAnew(way: Int) async throws {
+    let file = try await filled() + CacheFolder.pack
+    fixture.waitForClosing()
+    switch way {
+    case 0: #expect(truncate(file, 20_000) == 0)
+    case 1: #expect(unlink(file) == 0)
+    case 2: try Data(count: 40_000).write(to: URL(fileURLWithPath: file))
+    default:
+      // Somebody's link is not followed, neither to read nor to write.
+      #expect(unlink(file) == 0)
+      try fixture.folder.write("precious".utf8, to: "precious")
+      #expect(symlink(fixture.folder.path + "/precious", file) == 0)
+    }
+    let paths = (0..<30).map { fixture.folder.path + "/\($0).jpg" }
+    for _ in 0..<2 {
+      for (number, path) in paths.enumerated() {
+        let thumbnail = try await fixture.show(path, in: fixture.cache())
+        #expect(thumbnail.image == .of("photo \(number)", CacheFixture.cell))
+      }
+    }
+    let kept = await fixture.has(paths).count { $0 }
+    #expect(kept == (way == 3 ? 0 : 30))
+    let precious = FileManager.default.contents(atPath: fixture.folder.path + "/precious")
+    #expect(way != 3 || precious == Data("precious".utf8))
   }
 
   @Test func aRemovedFileIsMadeAnewWhileItIsOpen() async throws {

@@ -13,7 +13,7 @@ import Synchronization
 final class CacheFixture: Sendable {
   static let cell = PixelSize(width: 20, height: 20)
   /// What one thumbnail of ``cell`` counts for beside its path.
-  static let pixelBytes: Int64 = 20 * 20 * 3
+  static let pixelBytes: Int64 = 4096
 
   let folder: TemporaryDirectory
   let maker = CountingMaker()
@@ -26,7 +26,7 @@ final class CacheFixture: Sendable {
   /// The cache's folder.
   var place: String { folder.path + "/cache" }
 
-  /// The cache's one file, empty where there is none.
+  /// The cache's file of facts, empty where there is none.
   var file: String {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     return names.first { $0.hasSuffix(".thumbnails") }.map { "\(place)/\($0)" } ?? ""
@@ -34,10 +34,11 @@ final class CacheFixture: Sendable {
 
   /// Opens the cache as another process or another time would; those nobody holds are closed then.
   func cache(
-    budget: Int64? = nil, delay: DispatchTimeInterval = .milliseconds(500)
+    budget: Int64? = nil, disk: PixelPack.Disk = PixelPack.Disk(),
+    delay: DispatchTimeInterval = .milliseconds(500)
   ) -> ThumbnailCache {
     waitForClosing()
-    let cache = ThumbnailCache(folder: place, budget: budget, delay: delay) { [self] in
+    let cache = ThumbnailCache(folder: place, budget: budget, disk: disk, delay: delay) { [self] in
       FileStamp.now() + ahead.withLock { $0 }
     }
     queues.withLock { $0 += [cache.reading, cache.writing] }

@@ -24,10 +24,10 @@ import Testing
 
   @Test func looking() async throws {
     #expect(
-      try await plan(CacheReader.lookup, ["a", 1, 1])
+      try await plan(CacheReader.lookup(2), ["a", 1, 1, "b", 2, 2])
         == [
+          "CO-ROUTINE wanted", "SCAN 2 CONSTANT ROWS", "SCAN wanted",
           "SEARCH thumbnail USING INDEX \(key)",
-          "SEARCH picture USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
         ])
   }
 
@@ -37,6 +37,9 @@ import Testing
         == ["SEARCH thumbnail USING INDEX \(key)"])
     #expect(
       try await plan(CacheWriter.noteUse, [5, 1])
+        == ["SEARCH thumbnail USING INTEGER PRIMARY KEY (rowid=?)"])
+    #expect(
+      try await plan(CacheWriter.noteHole, [1])
         == ["SEARCH thumbnail USING INTEGER PRIMARY KEY (rowid=?)"])
   }
 

@@ -122,6 +122,10 @@ int clinux_has_hole(int descriptor, int64_t offset, int64_t count);
 /// Sets blocks of a file aside without changing its size; 0, or what failed.
 int clinux_reserve(int descriptor, int64_t offset, int64_t count);
 
+/// Gives blocks of a file back without changing its size; what was there reads as zeros. 0, or what
+/// failed: EOPNOTSUPP where the file system has no holes.
+int clinux_punch_hole(int descriptor, int64_t offset, int64_t count);
+
 /// Copies a part of a file to the same place of another inside the kernel, which lets file systems
 /// share it; the number of bytes, 0 at the end, -1 where the kernel does not do that.
 int64_t clinux_copy_range(int from, int to, int64_t offset, size_t count);

@@ -30,11 +30,7 @@ final class WarmThumbnailsComparison: Comparison {
     guard let size = scene.pictures(of: scene.grid()).values.first?.size else { return }
     let photos = WarmThumbnails(folder: folder, count: Self.count, size: size)
     var all = Data()
-    for image in try await photos.fill() {
-      for pixel in stride(from: 0, to: image.bytes.count, by: 4) {
-        all.append(contentsOf: image.bytes[pixel..<pixel + 3])
-      }
-    }
+    for image in try await photos.fill() { all.append(contentsOf: image.bytes) }
     pixelBytes = all.count
     try all.write(to: URL(fileURLWithPath: folder + "/bytes"))
     _ = try await photos.read()

@@ -11,7 +11,7 @@ struct CacheCommand: AsyncParsableCommand {
     commandName: "cache",
     abstract: "Show or clear the thumbnails that are kept on the disk.",
     discussion: """
-      Thumbnails lie in one file below $XDG_CACHE_HOME/locket/thumbnails, else below \
+      Thumbnails lie in a folder of their own, $XDG_CACHE_HOME/locket/thumbnails, else \
       ~/.cache/locket/thumbnails, and only the person whose folder it is can read it. What was \
       used longest ago goes first where there is no room. All of it can be made again.
 

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinuxShim
+import Glibc
+import PickerModel
+
+/// The pixels of a cache's thumbnails, in a file beside that of their facts, four bytes each as they
+/// are drawn.
+///
+/// No place is written twice: what is new goes behind everything else, and what goes leaves a hole
+/// whose blocks the file system gets back. So whoever reads finds a picture or zeros, never another
+/// picture.
+final class PixelPack: Sendable {
+  /// Holes give whole blocks back, so that every picture begins with one.
+  private static let block = 4096
+
+  /// What is known of the disk; tests know more.
+  struct Disk: Sendable {
+    /// The most bytes that a pack may have, nil for as many as there is room for.
+    var limit: Int64?
+    /// Whether the file system may have holes, as far as anybody knows.
+    var hasHoles = true
+  }
+
+  private let descriptor: Int32
+  private let disk: Disk
+
+  private init(_ descriptor: Int32, disk: Disk) {
+    self.descriptor = descriptor
+    self.disk = disk
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens the pack of a cache's file to read.
+  ///
+  /// - Parameter file: The absolute path of the file of facts.
+  /// - Returns: Nil where there is none.
+  static func reading(besides file: String) -> PixelPack? {
+    let descriptor = open(file + CacheFolder.pack, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    return descriptor < 0 ? nil : PixelPack(descriptor, disk: Disk())
+  }
+
+  /// Opens the pack of a cache's file to write, and makes it where there is none.
+  ///
+  /// - Parameters:
+  ///   - file: The absolute path of the file of facts.
+  ///   - disk: What is known of the disk.
+  /// - Returns: The pack.
+  /// - Throws: ``CacheFault``.
+  static func writing(besides file: String, disk: Disk) throws(CacheFault) -> PixelPack {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = open(file + CacheFolder.pack, flags, 0o600)
+    guard descriptor >= 0 else { throw CacheFault(errno) }
+    return PixelPack(descriptor, disk: disk)
+  }
+
+  /// The bytes of the blocks that so many bytes take.
+  static func room(for count: Int) -> Int64 { Int64((count + block - 1) / block * block) }
+
+  /// Whether a picture can be told from a hole: each of its blocks begins with an opaque pixel.
+  ///
+  /// - Parameter bytes: Four a pixel.
+  /// - Returns: Whether all of it is there.
+  static func isWhole(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    stride(from: 3, to: bytes.count, by: block).allSatisfy { bytes[$0] == 255 }
+  }
+
+  /// Reads a picture.
+  ///
+  /// - Parameters:
+  ///   - place: Where it begins, in bytes.
+  ///   - size: Its size in pixels.
+  /// - Returns: Nil where there is less of it than that, or a hole: a power cut may leave either.
+  func image(at place: Int64, size: PixelSize) -> PixelImage? {
+    let all = size.width * size.height * 4
+    guard all > 0 else { return nil }
+    var isThere = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: all) { buffer, count in
+      while count < all {
+        let next = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+        let got = pread(descriptor, next.baseAddress, next.count, off_t(place) + off_t(count))
+        if got < 0 && errno == EINTR { continue }
+        guard got > 0 else { break }
+        count += got
+      }
+      isThere = count == all && Self.isWhole(UnsafeRawBufferPointer(buffer))
+    }
+    return isThere ? PixelImage(size: size, bytes: bytes) : nil
+  }
+
+  /// Writes a picture.
+  ///
+  /// - Parameters:
+  ///   - bytes: Four a pixel.
+  ///   - place: Where it begins, in bytes; nobody may look there yet.
+  /// - Throws: ``CacheFault`` where not all of it could be written.
+  func write(_ bytes: [UInt8], at place: Int64) throws(CacheFault) {
+    if let limit = disk.limit, place + Int64(bytes.count) > limit { throw CacheFault(ENOSPC) }
+    let code = bytes.withUnsafeBytes { all -> Int32 in
+      var done = 0
+      while done < all.count {
+        let rest = UnsafeRawBufferPointer(rebasing: all[done...])
+        let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(place) + off_t(done))
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : ENOSPC }
+        done += count
+      }
+      return 0
+    }
+    if code != 0 { throw CacheFault(code) }
+  }
+
+  /// Gives the room of what went back to the file system.
+  ///
+  /// - Parameters:
+  ///   - place: Where it began, in bytes.
+  ///   - count: How many bytes it had.
+  /// - Returns: False where the file system has no holes.
+  func punch(at place: Int64, count: Int) -> Bool {
+    disk.hasHoles && clinux_punch_hole(descriptor, place, Self.room(for: count)) == 0
+  }
+}
