@@ -10,7 +10,6 @@
 
 /// What a pixel's shares of others come to.
 #define WHOLE 256
-#define HALF (WHOLE * WHOLE / 2)
 
 /// From which pixels of a line a pixel of another comes.
 typedef struct {
@@ -55,32 +54,69 @@ static void give_back(line *line) {
   g_free(line->shares);
 }
 
-/// Brings some rows to one, whose values are WHOLE times as large.
-static void blend_rows(const cvips_pixels *pixels, const line *rows, int y, uint16_t *blended) {
-  int bytes = pixels->width * 4;
+/// Brings some rows to one, whose values are WHOLE times as large; two of them at a time, so that it
+/// is written half as often.
+static void blend_rows(
+    const cvips_pixels *pixels, const line *rows, int y, uint16_t *restrict blended) {
+  const int bytes = pixels->width * 4, count = rows->places[y].count;
   const uint8_t *row = pixels->rgba + (size_t)rows->places[y].first * bytes;
   const uint16_t *shares = rows->shares + (size_t)y * rows->most;
-  memset(blended, 0, bytes * sizeof *blended);
-  for (int i = 0; i < rows->places[y].count; i++, row += bytes)
-    for (int x = 0; x < bytes; x++) blended[x] += shares[i] * row[x];
+  for (int i = 0; i < count; i += 2, row += 2 * bytes) {
+    const int is_last = i + 1 == count;
+    const uint8_t *next = is_last ? row : row + bytes;
+    const uint16_t one = shares[i], other = is_last ? 0 : shares[i + 1];
+    if (i == 0)
+      for (int x = 0; x < bytes; x++) blended[x] = (uint16_t)(one * row[x]) + (uint16_t)(other * next[x]);
+    else
+      for (int x = 0; x < bytes; x++) blended[x] += (uint16_t)(one * row[x]) + (uint16_t)(other * next[x]);
+  }
 }
 
 /// The four values of a pixel, read, summed and written at once.
-typedef uint16_t pixel_read __attribute__((vector_size(8), aligned(2)));
-typedef uint32_t pixel_sum __attribute__((vector_size(16)));
+typedef uint16_t pixel_sum __attribute__((vector_size(8), aligned(2)));
+typedef uint32_t pixel_product __attribute__((vector_size(16)));
 typedef uint8_t pixel __attribute__((vector_size(4), aligned(1)));
 
-/// Brings a row to pixels that lie `step` apart.
-static void blend_columns(
-    const uint16_t *blended, const line *columns, int count, uint8_t *to, ptrdiff_t step) {
-  for (int x = 0; x < count; x++, to += step) {
-    const pixel_read *from = (const pixel_read *)blended + columns->places[x].first;
-    const uint16_t *shares = columns->shares + (size_t)x * columns->most;
-    pixel_sum sum = {HALF, HALF, HALF, HALF};
-    for (int i = 0; i < columns->places[x].count; i++)
-      sum += __builtin_convertvector(from[i], pixel_sum) * shares[i];
-    *(pixel *)to = __builtin_convertvector(sum / (WHOLE * WHOLE), pixel);
+/// A half, and what a product loses at most by being cut to 16 bits, which makes it one instruction.
+#define ROUNDING (WHOLE / 2 + 1)
+
+/// A line's shares as parts of 16 bits, each for all four values of a pixel.
+static pixel_sum *make_parts(const line *line, int count) {
+  size_t all = (size_t)count * line->most;
+  pixel_sum *parts = g_new(pixel_sum, all);
+  for (size_t i = 0; i < all; i++) {
+    uint16_t part = line->shares[i] * UINT16_MAX / WHOLE;
+    parts[i] = (pixel_sum){part, part, part, part};
   }
+  return parts;
+}
+
+/// The sum of some pixels, each by its part.
+static inline __attribute__((always_inline)) pixel sum_of(
+    const pixel_sum *from, const pixel_sum *parts, int count) {
+  pixel_sum sum = {ROUNDING, ROUNDING, ROUNDING, ROUNDING};
+  for (int i = 0; i < count; i++) {
+    pixel_product product = __builtin_convertvector(from[i], pixel_product) *
+                            __builtin_convertvector(parts[i], pixel_product);
+    sum += __builtin_convertvector(product >> 16, pixel_sum);
+  }
+  return __builtin_convertvector(sum / WHOLE, pixel);
+}
+
+/// Brings a row to pixels that lie `step` apart. Each is the sum of equally many: a count that
+/// changes from one to the next takes longer than some products with nothing. Where no pixel is left
+/// out they are three.
+static void blend_columns(
+    const uint16_t *blended, const line *columns, const pixel_sum *parts, int count, uint8_t *to,
+    ptrdiff_t step) {
+  const pixel_sum *row = (const pixel_sum *)blended;
+  const place *places = columns->places;
+  if (columns->most == 3)
+    for (int x = 0; x < count; x++, to += step, parts += 3)
+      *(pixel *)to = sum_of(row + places[x].first, parts, 3);
+  else
+    for (int x = 0; x < count; x++, to += step, parts += columns->most)
+      *(pixel *)to = sum_of(row + places[x].first, parts, columns->most);
 }
 
 int cvips_fill(
@@ -92,7 +128,9 @@ int cvips_fill(
   int high = (int)fmax(down, lround(pixels->height * scale));
   line columns = make_line(pixels->width, wide, (wide - across) / 2, across);
   line rows = make_line(pixels->height, high, (high - down) / 2, down);
-  uint16_t *blended = g_new(uint16_t, (size_t)pixels->width * 4);
+  pixel_sum *parts = make_parts(&columns, across);
+  // The last pixels' shares of what lies behind the row are nothing, but they are read.
+  uint16_t *blended = g_new0(uint16_t, (size_t)(pixels->width + columns.most) * 4);
   output->width = width;
   output->height = height;
   output->count = (size_t)width * height * 4;
@@ -105,9 +143,10 @@ int cvips_fill(
   for (int y = 0; y < down && output->bytes; y++) {
     blend_rows(pixels, &rows, y, blended);
     uint8_t *to = output->bytes + start + (is_up ? down - 1 - y : y) * below;
-    blend_columns(blended, &columns, across, to, is_back ? -right : right);
+    blend_columns(blended, &columns, parts, across, to, is_back ? -right : right);
   }
   g_free(blended);
+  g_free(parts);
   give_back(&rows);
   give_back(&columns);
   return output->bytes ? 0 : -1;

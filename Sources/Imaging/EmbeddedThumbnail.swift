@@ -39,16 +39,17 @@ struct EmbeddedThumbnail {
   /// - Parameters:
   ///   - file: The photo.
   ///   - bytes: Its bytes.
-  ///   - header: What it says of itself.
+  ///   - outline: What its segments say, nil where it is no JPEG.
+  ///   - photoSize: Its size in pixels as displayed.
   ///   - cell: What is to be filled.
   ///   - isAll: Whether a picture too small is taken as well, as there is nothing else.
   ///   - isHead: Whether the photo's own pixels are elsewhere, and nothing can be compared to them.
   init?(
-    in file: MediaFile, _ bytes: ByteFile, _ header: MediaHeader, filling cell: PixelSize,
-    isAll: Bool = false, isHead: Bool = false
+    in file: MediaFile, _ bytes: ByteFile, _ outline: JPEGOutline?, _ photoSize: PixelSize,
+    filling cell: PixelSize, isAll: Bool = false, isHead: Bool = false
   ) {
-    guard header.contentType == .jpeg, let facts = JPEGFile.facts(bytes) else { return nil }
-    let exif = facts.exif.map { ExifFacts($0) }
+    guard let facts = outline?.facts else { return nil }
+    let exif = outline?.exif
     let orientation = exif?.orientation ?? 1
     var best: (jpeg: [UInt8], fills: Bool)?
     func consider(_ small: [UInt8]?) {
@@ -57,8 +58,8 @@ struct EmbeddedThumbnail {
       else { return }
       let upright =
         orientation > 4 ? PixelSize(width: size.height, height: size.width) : size
-      guard Self.suits(upright, header.pixelSize, filling: cell, isAll: isAll) else { return }
-      best = (small, Self.suits(upright, header.pixelSize, filling: cell, isAll: false))
+      guard Self.suits(upright, photoSize, filling: cell, isAll: isAll) else { return }
+      best = (small, Self.suits(upright, photoSize, filling: cell, isAll: false))
     }
     consider(exif?.thumbnail)
     if best?.fills != true, let index = facts.pictureIndex, !isHead {

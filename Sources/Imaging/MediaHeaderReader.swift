@@ -41,6 +41,18 @@ public enum MediaHeaderReader {
     return header
   }
 
+  /// What making a picture of a file needs: its header, which of a JPEG is no more than its type
+  /// and size, and of a JPEG what its segments say, read once for all who ask.
+  static func outline(
+    of file: MediaFile, _ bytes: ByteFile
+  ) throws(MediaError) -> (header: MediaHeader, jpeg: JPEGOutline?) {
+    guard ContentSniffer.contentType(of: bytes) == .jpeg, let facts = JPEGFile.facts(bytes) else {
+      return (try header(of: file, bytes), nil)
+    }
+    let exif = facts.exif.map { ExifFacts(outlineOf: $0) }
+    return (facts.header(.jpeg, exif, nil), JPEGOutline(facts: facts, exif: exif))
+  }
+
   private static func still(
     _ bytes: ByteFile, _ type: ContentType, _ trailer: SamsungTrailer?, _ file: MediaFile
   ) throws(MediaError) -> MediaHeader? {

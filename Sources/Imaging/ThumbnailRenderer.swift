@@ -29,7 +29,7 @@ public enum ThumbnailRenderer {
       throw file.error(.tooLarge, "a cell of \(size) cannot be filled")
     }
     let bytes = try file.opened()
-    let header = try MediaHeaderReader.header(of: file, bytes)
+    let (header, jpeg) = try MediaHeaderReader.outline(of: file, bytes)
     // A head of a photo in a cloud: the pixels are elsewhere, and decoding would draw zeros. A copy
     // that was made with holes for its zeros ends with something all the same.
     let pictures = HEIFPictures(file, header)
@@ -41,7 +41,7 @@ public enum ThumbnailRenderer {
     }
     let isAll = isHead || acceptsPreliminary
     if let small = EmbeddedThumbnail(
-      in: file, bytes, header, filling: size, isAll: isAll, isHead: isHead)
+      in: file, bytes, jpeg, header.pixelSize, filling: size, isAll: isAll, isHead: isHead)
     {
       var image: PixelImage?
       switch small.filling(size) {

@@ -2,6 +2,13 @@
 
 import PickerModel
 
+/// What a JPEG's segments say, and what its EXIF says of how it lies and of the picture inside.
+struct JPEGOutline {
+  let facts: StillFacts
+  /// Without dates, places and notes; nil where there is no EXIF.
+  let exif: ExifFacts?
+}
+
 /// Walks through a JPEG's segments as far as the one that says its size.
 enum JPEGFile {
   private static let exifName = Array("Exif\0\0".utf8)

@@ -44,17 +44,28 @@ struct ExifFacts {
     if let next { readThumbnail(reader, reader.directory(at: next).fields) }
   }
 
+  /// Reads no more of a block than how the picture lies and the small one inside.
+  init(outlineOf block: [UInt8]) {
+    guard let reader = TIFFReader(MemoryBytes(block)) else { return }
+    let (main, next) = reader.directory(at: reader.firstOffset)
+    readOrientation(reader, main)
+    if let next { readThumbnail(reader, reader.directory(at: next).fields) }
+  }
+
   /// Reads from a directory that stands where a TIFF file's main one does.
   init(_ reader: TIFFReader, main: TIFFReader.Directory) {
-    if let value = reader.integer(main[Tag.orientation]), (1...8).contains(value) {
-      orientation = value
-    }
+    readOrientation(reader, main)
     if let offset = reader.integer(main[Tag.exif]) {
       readExif(reader, reader.directory(at: offset).fields)
     }
     if let offset = reader.integer(main[Tag.place]) {
       readPlace(reader, reader.directory(at: offset).fields)
     }
+  }
+
+  private mutating func readOrientation(_ reader: TIFFReader, _ main: TIFFReader.Directory) {
+    guard let value = reader.integer(main[Tag.orientation]), (1...8).contains(value) else { return }
+    orientation = value
   }
 
   mutating func readExif(_ reader: TIFFReader, _ fields: TIFFReader.Directory) {
