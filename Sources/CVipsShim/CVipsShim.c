@@ -234,8 +234,9 @@ int cvips_rendition(
     const cvips_input *input, int box_width, int box_height, int quality, cvips_output *output) {
   VipsImage *image = NULL;
   memset(output, 0, sizeof *output);
+  // Were it told never to enlarge, libvips would take the smallest picture of a TIFF with several.
   if (thumbnail_of(
-          input, &image, box_width, box_height, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE))
+          input, &image, box_width, box_height, VIPS_SIZE_BOTH, VIPS_INTERESTING_NONE))
     return -1;
   VipsObject *scope = (VipsObject *)vips_image_new();
   int result = rendition_out(scope, image, quality, output);

@@ -11,6 +11,8 @@ struct RawPreview {
 
   /// The picture, ready to be decoded.
   let photo: DecodablePhoto
+  /// Its size in pixels as displayed.
+  let pixelSize: PixelSize
 
   /// Finds the largest picture inside.
   ///
@@ -48,6 +50,7 @@ struct RawPreview {
     }
     guard place.count <= Self.most, let jpeg = bytes.bytes(at: place.lowerBound, count: place.count)
     else { throw file.error(.tooLarge, "the picture inside is too long") }
+    pixelSize = inside
     let isKnown = facts.exif.map { ExifFacts($0).orientation } ?? nil != nil
     photo = DecodablePhoto(
       isKnown ? jpeg : EmbeddedThumbnail.turned(jpeg, orientation ?? 1, header.captureDate), file)

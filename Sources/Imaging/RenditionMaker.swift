@@ -60,13 +60,21 @@ public enum RenditionMaker {
     let isConverted = request.mode == .compatible && !isCompatible(header.contentType)
     if header.contentType == .rawImage, isScaled || isConverted {
       let preview = try RawPreview(file, header, filling: isScaled ? target : header.pixelSize)
-      return try scaled(preview.photo, file, target, request)
+      return try scaled(preview.photo, file, preview.pixelSize.fitted(into: target), request)
     }
     let isSmall = request.maximumBytes.map { size(of: file) <= $0 } ?? true
     guard isScaled || isConverted || !isSmall else {
       // What is to fit a device's screen must be something that it can show.
       if request.fitting != nil { _ = try ThumbnailRenderer.thumbnail(of: file, size: target) }
-      return try copy(of: file, header, request)
+      do throws(MediaError) {
+        return try copy(of: file, header, request)
+      } catch
+        where request.mode == .compatible && error.reason == .unsupported
+        && !header.subtypes.contains(.animated)
+      {
+        // A picture made anew holds nothing that nobody knows.
+        return try scaled(DecodablePhoto(file, header), file, target, request)
+      }
     }
     return try scaled(DecodablePhoto(file, header), file, target, request)
   }
@@ -120,6 +128,11 @@ public enum RenditionMaker {
     guard result == 0 else { throw VipsRuntime.failure(of: file) }
     let type = unsafe output.is_png != 0 ? ContentType.png : .jpeg
     let size = unsafe PixelSize(width: Int(output.width), height: Int(output.height))
+    // A file may hold the picture in several sizes, and one of them is not the one asked for.
+    guard size.width + 2 >= box.width || size.height + 2 >= box.height else {
+      unsafe cvips_free(&output)
+      throw file.error(.damaged, "it came out as \(size) where \(box) was asked for")
+    }
     var bytes = unsafe output.takeBytes()
     try MetadataRemoval.edits(of: MemoryBytes(bytes), file.name, type, removing: removing)
       .apply(to: &bytes)

@@ -13,8 +13,13 @@ struct TIFFReader {
   typealias Directory = [Int: Field]
 
   static let widths = [
-    1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 13: 4, 16: 8, 18: 8,
+    1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8,
+    18: 8,
   ]
+  /// Types of whole numbers.
+  ///
+  /// Those with a sign are read as if they had none, as every place is.
+  static let wholeTypes: Set = [1, 3, 4, 6, 8, 9, 13, 16, 17, 18]
 
   let source: any ByteSource
   let isLittleEndian: Bool
@@ -74,7 +79,7 @@ struct TIFFReader {
 
   /// A field's values where they are whole numbers; at most 64 of them.
   func integers(_ field: Field?) -> [Int] {
-    guard let field, [1, 3, 4, 13, 16, 18].contains(field.type),
+    guard let field, Self.wholeTypes.contains(field.type),
       let width = Self.widths[field.type]
     else { return [] }
     return (0..<min(field.count, 64)).compactMap { integer(at: field.offset + $0 * width, width) }
@@ -96,14 +101,24 @@ struct TIFFReader {
     return source.bytes(at: base + field.offset, count: min(field.count * width, 1 << 16))
   }
 
-  /// A field's fractions that have a denominator.
+  /// A field's fractions that have a denominator, or its numbers with a point.
   func fractions(_ field: Field?) -> [Double] {
-    guard let field, field.type == 5 || field.type == 10 else { return [] }
+    guard let field, [5, 10, 11, 12].contains(field.type), let width = Self.widths[field.type]
+    else { return [] }
     return (0..<min(field.count, 8)).compactMap { index in
-      let place = field.offset + index * 8
-      guard let top = integer(at: place, 4), let bottom = integer(at: place + 4, 4), bottom != 0
-      else { return nil }
-      return Double(top) / Double(bottom)
+      let place = field.offset + index * width
+      switch field.type {
+      case 11: return integer(at: place, 4).map { Double(Float(bitPattern: UInt32($0))) }
+      case 12:
+        let halves = (integer(at: place, 4), integer(at: place + 4, 4))
+        guard let first = halves.0, let second = halves.1 else { return nil }
+        let (high, low) = isLittleEndian ? (second, first) : (first, second)
+        return Double(bitPattern: UInt64(high) << 32 | UInt64(low))
+      default:
+        guard let top = integer(at: place, 4), let bottom = integer(at: place + 4, 4), bottom != 0
+        else { return nil }
+        return Double(top) / Double(bottom)
+      }
     }
   }
 

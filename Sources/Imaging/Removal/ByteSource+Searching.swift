@@ -21,13 +21,13 @@ extension ByteSource {
   }
 
   /// Whether a range of an unknown kind may hold something that goes.
-  func mayGo(_ range: Range<Int>, _ names: NamesToRemove) -> Bool {
+  func mayGo(_ range: Range<Int>, _ names: NamesToRemove, isTrailer: Bool = false) -> Bool {
     let window = 1 << 20
     var start = range.lowerBound
     while start < range.upperBound {
       let length = min(window, range.upperBound - start)
       guard let bytes = bytes(at: start, count: length) else { return true }
-      if names.mayGo(bytes) { return true }
+      if isTrailer ? names.mayGo(trailer: bytes) : names.mayGo(bytes) { return true }
       start += length < window ? length : window - 64
     }
     return false

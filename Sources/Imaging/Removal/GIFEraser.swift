@@ -27,6 +27,8 @@ enum GIFEraser {
       case 0x2C:
         place += 11 + colours(source.integer(at: place + 9, bytes: 1) ?? 0)
         place = blocks(source, from: place) { _ in }
+      // Some programs leave zeros between blocks.
+      case 0: place += 1
       case 0x3B:
         guard place + 1 >= source.count || !source.mayGo(place + 1..<source.count, names) else {
           throw RemovalRefusal("unknown data behind the picture may hold what is to go")

@@ -67,8 +67,9 @@ struct JPEGEraser {
     case 0xE2 where source.holds("ICC_PROFILE\0", at: body.lowerBound): return
     // Where the pictures behind this one are, in directories like EXIF's.
     case 0xE2 where source.holds("MPF\0", at: body.lowerBound): return
+    case 0xE2 where source.holds("urn:iso:std:iso:ts:21496:-1\0", at: body.lowerBound): return
     case 0xE2...0xEF:
-      if source.mayGo(body, names) { edits.fill(body) }
+      if names.goesUnread || source.mayGo(body, names) { edits.fill(body) }
     default: return
     }
   }
@@ -100,7 +101,7 @@ struct JPEGEraser {
       }
       extensions[index].places.append(body.dropFirst(75))
       extensions[index].offsets.append(offset)
-    } else if source.mayGo(body, names) {
+    } else if names.goesUnread || source.mayGo(body, names) {
       edits.fill(body)
     }
   }

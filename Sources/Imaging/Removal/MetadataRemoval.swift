@@ -37,7 +37,8 @@ public enum MetadataRemoval {
       throw MediaError(
         path: name, reason: .unsupported,
         detail: "\(parts.words.joined(separator: " and ")) cannot be taken out with certainty: "
-          + "\(error.detail); pick it without taking anything out, or as compatible")
+          + "\(error.detail); pick it without taking anything out"
+          + (contentType == .gif ? "" : ", or as compatible"))
     }
   }
 

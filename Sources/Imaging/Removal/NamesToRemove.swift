@@ -83,6 +83,24 @@ struct NamesToRemove {
       && (Self.serialNames.contains(name) || name.contains("serialnumber"))
   }
 
+  /// Whether a block goes that nobody here can read: programs write sentences into theirs, and
+  /// cameras numbers, which no word gives away as it does places.
+  var goesUnread: Bool {
+    parts.contains(.removeCaptions) || parts.contains(.removeSerialNumbers)
+  }
+
+  /// What programs put behind a picture that may hold anything: AFCP's and FotoStation's ends,
+  /// IPTC's first data set, and what Insta360's cameras end with.
+  private static let trailers =
+    [
+      "AXS!", "AXS*", "8db42d694ccc418790edff439fe026bf",
+    ].map { Array($0.utf8) } + [[0xA1, 0xB2, 0xC3, 0xD4], [0x1C, 2, 0, 0, 2]]
+
+  /// Whether bytes behind a picture may hold something that goes.
+  func mayGo(trailer bytes: [UInt8]) -> Bool {
+    mayGo(bytes) || Self.trailers.contains { bytes.position(of: $0) != nil }
+  }
+
   /// The words that give a place away in bytes of unknown kinds.
   private static let hints =
     [

@@ -64,7 +64,7 @@ extension TIFFReader {
 
   /// An entry's values where they are whole numbers.
   func wholes(_ entry: Entry, atMost limit: Int = 64) -> [Int] {
-    guard [1, 3, 4, 13, 16, 18].contains(entry.type), let width = Self.widths[entry.type],
+    guard Self.wholeTypes.contains(entry.type), let width = Self.widths[entry.type],
       let values = entry.values
     else { return [] }
     return (0..<min(entry.count, limit)).compactMap {

@@ -15,6 +15,7 @@ struct TIFFEraser {
     static let makerNote = 0x927C
     static let maker = 0x010F
     static let userComment = 0x9286
+    static let nothing = 0xFFFE
     static let privateData = 0xC634
     static let strips = (offsets: 0x0111, counts: 0x0117)
     static let tiles = (offsets: 0x0144, counts: 0x0145)
@@ -95,7 +96,7 @@ struct TIFFEraser {
       staying.append(entry)
       if !entry.isInline, let values = entry.values, values.count > 0 { kept.append(values) }
       guard noteTags == nil else { continue }
-      if Tag.directories.contains(entry.tag) { waiting += reader.wholes(entry) }
+      if Tag.directories.contains(entry.tag) { waiting += try places(of: entry) }
       try change(entry)
     }
     if noteTags == nil { try pictures(of: staying) }
@@ -116,15 +117,16 @@ struct TIFFEraser {
     else { return }
     if note.base == 0 {
       guard let table = reader.table(at: note.directory) else { return }
-      let going = table.entries.filter { note.tags.contains($0.tag) }
-      for field in going {
-        guard !field.isInline, let place = field.values else { continue }
+      for field in table.entries where note.tags.contains(field.tag) {
+        guard let place = field.values else { continue }
         guard values.contains(place.lowerBound), place.upperBound <= values.upperBound else {
           throw RemovalRefusal("its maker's notes point outside themselves")
         }
         edits.fill(place)
+        // It keeps its room under a name that nobody knows: from where such a directory ends other
+        // readers tell what its offsets count from.
+        edits.write(reader.written(Tag.nothing, 2), at: field.place.lowerBound)
       }
-      if !going.isEmpty { close(table, over: table.entries.filter { !note.tags.contains($0.tag) }) }
       return
     }
     guard note.base < values.upperBound,
@@ -151,13 +153,24 @@ struct TIFFEraser {
   private mutating func wipe(_ entry: TIFFReader.Entry) throws(RemovalRefusal) {
     if let values = entry.values, !entry.isInline { wiped.append(values) }
     guard entry.tag == 0x8825, noteTags == nil else { return }
-    for offset in reader.wholes(entry) where offset < reader.source.count {
+    for offset in try places(of: entry) where offset < reader.source.count {
       guard let table = reader.table(at: offset) else {
         throw RemovalRefusal("its directory of the place is garbled")
       }
       wiped.append(table.place)
       wiped += table.entries.compactMap { $0.isInline ? nil : $0.values }
     }
+  }
+
+  /// Where an entry says that directories are.
+  ///
+  /// Another reader may find what this one cannot.
+  private func places(of entry: TIFFReader.Entry) throws(RemovalRefusal) -> [Int] {
+    let places = reader.wholes(entry)
+    guard !places.isEmpty || entry.values?.isEmpty != false else {
+      throw RemovalRefusal("where a directory of its EXIF lies cannot be read")
+    }
+    return places
   }
 
   /// Blocks of other kinds inside.

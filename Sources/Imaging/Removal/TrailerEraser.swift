@@ -71,7 +71,7 @@ struct TrailerEraser {
         edits.fill((from..<from + 3).clamped(to: gap), with: UInt8(ascii: "0"))
       }
     }
-    guard !source.mayGo(gap, names) else {
+    guard !source.mayGo(gap, names, isTrailer: true) else {
       throw RemovalRefusal("unknown data behind the picture may hold what is to go")
     }
   }

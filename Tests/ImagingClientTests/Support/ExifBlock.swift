@@ -7,6 +7,11 @@ struct ExifBlock {
   var fraction: String?
   var offset: String?
   var hasPlace = false
+  /// Whether the place is written as numbers with a point.
+  var hasPlainPlace = false
+  /// The type of the fields that say where directories are: 4, or whatever other programs write.
+  var pointerType = 4
+  var comment: String?
   var customRendered: Int?
   /// The small picture inside, as it is.
   var thumbnail: [UInt8]?
@@ -16,7 +21,8 @@ struct ExifBlock {
     case long(Int)
     case text(String)
     case fractions([(Int, Int)])
-    case directory([(Int, Value)])
+    case doubles([Double])
+    case directory([(Int, Value)], type: Int)
   }
 
   /// The block's bytes.
@@ -25,14 +31,16 @@ struct ExifBlock {
     if let original { exif.append((0x9003, .text(original))) }
     if let offset { exif.append((0x9011, .text(offset))) }
     if let fraction { exif.append((0x9291, .text(fraction))) }
+    if let comment { exif.append((0x9286, .text("ASCII\0\0\0" + comment))) }
     if let customRendered { exif.append((0xA401, .short(customRendered))) }
     var main: [(Int, Value)] = []
     if let orientation { main.append((0x0112, .short(orientation))) }
-    if !exif.isEmpty { main.append((0x8769, .directory(exif))) }
-    if hasPlace {
-      let angle = Value.fractions([(52, 1), (30, 1), (0, 1)])
-      main.append(
-        (0x8825, .directory([(1, .text("N")), (2, angle), (3, .text("E")), (4, angle)])))
+    if !exif.isEmpty { main.append((0x8769, .directory(exif, type: pointerType))) }
+    if hasPlace || hasPlainPlace {
+      let angle =
+        hasPlace ? Value.fractions([(52, 1), (30, 1), (0, 1)]) : .doubles([52, 30, -0.5])
+      let place: [(Int, Value)] = [(1, .text("N")), (2, angle), (3, .text("E")), (4, angle)]
+      main.append((0x8825, .directory(place, type: pointerType)))
     }
     var out = Array("II*\0".utf8) + Self.number(8, 4)
     let next = Self.append(main, to: &out)
@@ -54,7 +62,7 @@ struct ExifBlock {
     for (index, (tag, value)) in fields.enumerated() {
       let (type, count, content) = encoded(value)
       var place = content
-      if case .directory(let inner) = value {
+      if case .directory(let inner, _) = value {
         place = number(out.count, 4)
         _ = append(inner, to: &out)
       } else if content.count > 4 {
@@ -76,7 +84,9 @@ struct ExifBlock {
     case .text(let text): (2, text.utf8.count + 1, Array(text.utf8) + [0])
     case .fractions(let parts):
       (5, parts.count, parts.flatMap { number($0.0, 4) + number($0.1, 4) })
-    case .directory: (4, 1, [])
+    case .doubles(let numbers):
+      (12, numbers.count, numbers.flatMap { number(Int(bitPattern: UInt($0.bitPattern)), 8) })
+    case .directory(_, let type): (type, 1, [])
     }
   }
 

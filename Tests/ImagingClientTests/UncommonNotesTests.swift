@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Testing
+
+@testable import Imaging
+
+/// What goes out of files whose notes are written in ways that few programs write them.
+@Suite struct UncommonNotesTests {
+  private static let sentence = "a secret sentence"
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A picture as an encoder writes it, without notes.
+  private func picture() async throws -> [UInt8] {
+    try await Backend.inProcess.drawing.encode(
+      .drawing(svg: Drawings.quarters, size: PixelSize(width: 64, height: 48)),
+      as: PictureEncoding(.jpeg, exif: nil))
+  }
+
+  private func jpeg(_ exif: ExifBlock) async throws -> [UInt8] {
+    try JPEGSegments.insert(exif: exif.bytes, into: await picture())
+  }
+
+  /// A JPEG with a segment right behind its beginning.
+  private func jpeg(_ marker: UInt8, _ body: [UInt8]) async throws -> [UInt8] {
+    let count = body.count + 2
+    let head: [UInt8] = [0xFF, 0xD8, 0xFF, marker, UInt8(count >> 8), UInt8(count & 255)]
+    return try await head + body + picture().dropFirst(2)
+  }
+
+  private func erased(
+    _ bytes: [UInt8], _ parts: PickerMetadataOptions, _ type: ContentType = .jpeg
+  ) throws -> [UInt8] {
+    var copy = bytes
+    try MetadataRemoval.edits(of: MemoryBytes(bytes), "photo", type, removing: parts)
+      .apply(to: &copy)
+    #expect(copy.count == bytes.count)
+    return copy
+  }
+
+  private func header(_ bytes: [UInt8]) async throws -> MediaHeader {
+    try await Backend.inProcess.photos.header(ofFileAt: try folder.write(bytes, as: "photo"))
+  }
+
+  @Test("R7: directories are followed through whole numbers of every type", arguments: [4, 9, 13])
+  func pointers(_ type: Int) async throws {
+    let exif = ExifBlock(
+      original: "2024:05:01 10:11:12", hasPlace: true, pointerType: type, comment: Self.sentence)
+    let photo = try await jpeg(exif)
+    let before = try await header(photo)
+    #expect(before.hasLocation && before.captureDate != nil)
+    let placeless = try erased(photo, .removeLocation)
+    // 52 of 1, and 30 of 1.
+    let angle: [UInt8] = [52, 0, 0, 0, 1, 0, 0, 0, 30, 0, 0, 0, 1]
+    #expect(photo.position(of: angle) != nil && placeless.position(of: angle) == nil)
+    let after = try await header(placeless)
+    #expect(!after.hasLocation && after.captureDate == before.captureDate)
+    #expect(try erased(photo, .removeCaptions).position(of: Self.sentence) == nil)
+  }
+
+  @Test("R7: where a directory cannot be found, nobody says that it is gone", arguments: [2, 5, 7])
+  func unreadablePointers(_ type: Int) async throws {
+    let photo = try await jpeg(ExifBlock(hasPlace: true, pointerType: type))
+    #expect(throws: MediaError.self) { try erased(photo, .removeLocation) }
+  }
+
+  @Test("R7: a place in numbers with a point is one, and goes")
+  func doubles() async throws {
+    let photo = try await jpeg(ExifBlock(hasPlainPlace: true))
+    let number: [UInt8] = [0, 0, 0, 0, 0, 0, 0x4A, 0x40]  // 52
+    #expect(photo.position(of: number) != nil)
+    #expect(try await header(photo).hasLocation)
+    let placeless = try erased(photo, .removeLocation)
+    #expect(placeless.position(of: number) == nil)
+    #expect(try await !header(placeless).hasLocation)
+  }
+
+  @Test(
+    "R7: sentences and numbers in segments that nobody describes go, colours and pictures stay",
+    arguments: [PickerMetadataOptions.removeCaptions, .removeSerialNumbers])
+  func segments(_ parts: PickerMetadataOptions) async throws {
+    let text = Array(("Ducky\0" + Self.sentence).utf8)
+    for marker: UInt8 in [0xE1, 0xE4, 0xE6, 0xEC, 0xEF] {
+      let photo = try await jpeg(marker, text)
+      #expect(try erased(photo, parts).position(of: Self.sentence) == nil)
+      #expect(try erased(photo, .removeLocation) == photo)
+    }
+    for name in ["ICC_PROFILE\0", "MPF\0", "urn:iso:std:iso:ts:21496:-1\0"] {
+      let photo = try await jpeg(0xE2, Array((name + Self.sentence).utf8))
+      #expect(try erased(photo, parts) == photo)
+    }
+  }
+
+  private static let marks: [[UInt8]] = [
+    Array("AXS!\0\0".utf8), [0x1C, 2, 0, 0, 2, 0, 4], [0xA1, 0xB2, 0xC3, 0xD4],
+  ]
+
+  @Test(
+    "R7: notes behind a picture are refused, and a picture made anew has none",
+    arguments: Backend.allCases, Self.marks)
+  func trailers(_ backend: Backend, _ mark: [UInt8]) async throws {
+    let photo = try await picture() + Array(Self.sentence.utf8) + mark
+    let path = try folder.write(photo, as: "original")
+    let request = { (mode: AssetRepresentationMode) in
+      RenditionRequest(mode: mode, removing: [.removeCaptions, .removeLocation])
+    }
+    let error = await #expect(throws: MediaError.self) {
+      try await backend.photos.rendition(
+        ofFileAt: path, request(.current), to: folder.path + "/current")
+    }
+    #expect(error?.reason == .unsupported && error?.detail.contains("as compatible") == true)
+    let made = try await backend.photos.rendition(
+      ofFileAt: path, request(.compatible), to: folder.path + "/out")
+    #expect(made.contentType == .jpeg && made.pixelSize == PixelSize(width: 64, height: 48))
+    #expect(try folder.read(made.file).position(of: Self.sentence) == nil)
+    let image = try await backend.photos.thumbnail(ofFileAt: made.file, size: made.pixelSize).image
+    #expect(image.quarters == "rgby")
+  }
+
+  @Test("R7: zeros between a GIF's blocks are passed over; it is told no way that it has not")
+  func gif() throws {
+    // One pixel, and no table of colours before it.
+    let picture =
+      Array("GIF89a".utf8) + [
+        1, 0, 1, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0,
+      ]
+      + [0x3B]
+    var photo = picture
+    photo.insert(contentsOf: [0, 0], at: 13)
+    #expect(try erased(photo, .removeCaptions, .gif) == photo)
+    photo.insert(99, at: 13)
+    let error = #expect(throws: MediaError.self) { try erased(photo, .removeCaptions, .gif) }
+    #expect(error?.detail.contains("garbled") == true)
+    #expect(error?.detail.contains("compatible") == false)
+  }
+}
