@@ -32,7 +32,7 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchFolder(let path):
-      "\(path): no such folder; give a folder of photos with --library"
+      "\(path): no such folder; give a folder of photos"
     case .unreadableFolder(let path, let detail):
       "\(path): cannot be read: \(detail); change its permissions or choose another folder"
     case .unwatchableFolder(let path, let detail):

@@ -10,6 +10,8 @@
 
 #include "Library.h"
 
+const int clav_no_pictures = AVERROR_STREAM_NOT_FOUND;
+
 static int read_file(void *opaque, uint8_t *bytes, int count) {
   input_file *file = opaque;
   ssize_t came;
@@ -70,7 +72,7 @@ int clav_open(open_film *film, int descriptor, enum clav_container container) {
     if ((result = clav_look_inside(film)) < 0) return result;
     best = libav.av_find_best_stream(film->format, AVMEDIA_TYPE_VIDEO, -1, -1, NULL, 0);
   }
-  if (best < 0) return AVERROR_STREAM_NOT_FOUND;
+  if (best < 0) return clav_no_pictures;
   film->video = film->format->streams[best];
   const AVCodecParameters *codec = film->video->codecpar;
   return codec->width > 0 && codec->height > 0 ? 0 : AVERROR_INVALIDDATA;

@@ -40,8 +40,11 @@ enum VideoHeaderReader {
 
   /// A failure of a film.
   static func error(_ file: MediaFile, _ failure: Int32) -> MediaError {
+    if failure == clav_no_pictures {
+      return file.error(.unsupported, "a film without a picture, or sound alone")
+    }
     // libav gives the system's own error numbers below zero.
-    file.error(failure == -ENOMEM ? .tooLarge : .damaged, words(failure))
+    return file.error(failure == -ENOMEM ? .tooLarge : .damaged, words(failure))
   }
 
   /// A failure in libav's words.
@@ -54,8 +57,11 @@ enum VideoHeaderReader {
 
   /// What Apple's cameras wrote with their clock's offset, else what players show, else UTC.
   private static func date(_ facts: clav_facts) -> Timestamp? {
-    DateText.timestamp(text(facts.apple_date)) ?? DateText.timestamp(text(facts.content_date))
-      ?? DateText.timestamp(text(facts.utc_date))
+    // A clock that nobody set began in 1904 or in 1970.
+    let made = DateText.timestamp(text(facts.utc_date)).flatMap { $0.milliseconds == 0 ? nil : $0 }
+    return DateText.timestamp(text(facts.apple_date)) ?? DateText.timestamp(
+      text(facts.content_date))
+      ?? made
   }
 
   /// What its boxes and its end say beside what the demuxer tells.

@@ -25,7 +25,9 @@ enum VipsRuntime {
   /// What libvips failed with last on a file.
   static func failure(of file: MediaFile) -> MediaError {
     let words = lastWords()
-    let isUnknown = words.contains("known format") || words.contains("Unsupported feature")
+    let isUnknown = ["known format", "Unsupported feature", "not supported"].contains {
+      words.contains($0)
+    }
     let isTooMuch = ["out of memory", "emory allocation", "nsufficient memory"].contains {
       words.contains($0)
     }

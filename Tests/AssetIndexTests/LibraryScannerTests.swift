@@ -132,7 +132,7 @@ import Testing
     await #expect {
       _ = try await LibraryScanner(database, headers: headers).scan("/no/such/folder")
     } throws: {
-      "\($0)" == "/no/such/folder: no such folder; give a folder of photos with --library"
+      "\($0)" == "/no/such/folder: no such folder; give a folder of photos"
     }
   }
 

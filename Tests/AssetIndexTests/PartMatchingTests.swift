@@ -57,6 +57,16 @@ import Testing
     #expect(matches([still("IMG_1.HEIC", "A"), film("IMG_2.MOV", "B")]).isEmpty)
   }
 
+  @Test("by its name alone a film belongs to a photo, not to a drawing that is called the same")
+  func drawings() {
+    let film = film("IMG_1.MOV")
+    let drawing = row("IMG_1.GIF", .image, .gif)
+    #expect(matches([drawing, still("IMG_1.HEIC"), film]) == ["IMG_1.MOV -> IMG_1.HEIC"])
+    #expect(matches([drawing, film]).isEmpty)
+    let marked = row("IMG_1.PNG", .image, .png, "A")
+    #expect(matches([marked, self.film("IMG_1.MOV", "A")]) == ["IMG_1.MOV -> IMG_1.PNG"])
+  }
+
   @Test("another name's identifier counts more than the same name")
   func identifierBeforeName() {
     #expect(

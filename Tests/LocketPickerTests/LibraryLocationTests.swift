@@ -40,7 +40,7 @@ import Testing
     #expect {
       _ = try LibraryLocation(path)
     } throws: {
-      "\($0)" == "\(path): no such folder; give a folder of photos with --library"
+      "\($0)" == "\(path): no such folder; give a folder of photos"
     }
   }
 

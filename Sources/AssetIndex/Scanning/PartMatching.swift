@@ -44,7 +44,8 @@ enum PartMatching {
           })
       }
     }
-    for still in stills {
+    // No camera gives a film to a still of another kind, whatever somebody called it.
+    for still in stills where rank(still) < 2 {
       pairing.pair(
         still,
         films.first { film in

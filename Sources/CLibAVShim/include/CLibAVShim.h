@@ -39,6 +39,9 @@ typedef struct {
   char title[CLAV_TEXT];
 } clav_facts;
 
+/// What is given of a film that has no pictures.
+extern const int clav_no_pictures;
+
 /// Pixels or a file's bytes; give them back with clav_free().
 typedef struct {
   uint8_t *bytes;
