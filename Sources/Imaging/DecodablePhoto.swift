@@ -34,7 +34,7 @@ struct DecodablePhoto {
       throw file.error(.damaged, "its pictures are put together from themselves, or from too many")
     }
     self.file = file
-    bytes = header.contentType == .heic ? Self.mend(file) : nil
+    bytes = [.heic, .heif].contains(header.contentType) ? Self.mend(file) : nil
   }
 
   /// Takes a picture out of a file, small enough to need no check.
@@ -57,11 +57,11 @@ struct DecodablePhoto {
   }
 
   private static func mend(_ file: MediaFile) -> [UInt8]? {
-    guard let bytes = ByteFile(descriptor: file.descriptor),
-      FileBrands(bytes).compatible.contains("tmap"),
-      let everything = bytes.everything(atMost: mostMended)
-    else { return nil }
-    return ToneMappedHEIC.mended(everything)
+    guard let bytes = ByteFile(descriptor: file.descriptor) else { return nil }
+    let edits = MendedHEIC.edits(of: bytes)
+    guard !edits.isEmpty, var everything = bytes.everything(atMost: mostMended) else { return nil }
+    edits.apply(to: &everything)
+    return everything
   }
 }
 

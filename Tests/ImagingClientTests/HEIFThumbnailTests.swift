@@ -126,6 +126,30 @@ import Testing
   }
 
   @Test(
+    "turns listed before sizes, and a small picture larger than it says, are drawn as they are meant",
+    arguments: Backend.allCases)
+  func cameras(_ backend: Backend) async throws {
+    var made = try await photo(backend, small: PixelSize(width: 256, height: 128), quarters: 1)
+    made.writeAsSony(smallSize: PixelSize(width: 128, height: 64))
+    let path = try folder.write(made.bytes, as: "photo")
+    let header = try await backend.photos.header(ofFileAt: path)
+    #expect(header.pixelSize == PixelSize(width: 512, height: 1024))
+    // The small one is the upper left quarter of what is coded, which is yellow.
+    for (side, origin, colours) in [
+      (60, Thumbnail.Origin.embedded, "yyyy"), (132, .decoded, "gyrb"),
+    ] {
+      let thumbnail = try await backend.photos.thumbnail(
+        ofFileAt: path, size: PixelSize(width: side, height: side), acceptsPreliminary: false)
+      #expect(thumbnail.origin == origin && thumbnail.image.quarters == colours)
+    }
+    let rendition = try await backend.photos.rendition(
+      ofFileAt: path, RenditionRequest(fitting: nil, mode: .compatible), to: path + "-made")
+    #expect(rendition.pixelSize == header.pixelSize)
+    let copy = try await backend.photos.thumbnail(ofFileAt: rendition.file, size: cell).image
+    #expect(copy.quarters == "gyrb")
+  }
+
+  @Test(
     "real heads look like their photos", .enabled(if: Corpus.found != nil),
     arguments: Backend.allCases)
   func realPhotos(_ backend: Backend) async throws {

@@ -38,6 +38,16 @@ import Testing
     #expect(facts?.subtypes == [])
   }
 
+  @Test("a turn counts wherever it is listed", arguments: [[1, 2], [2, 1]])
+  func turns(_ order: [UInt8]) {
+    let plain = file([MadeBytes.box("irot", [1])]).content
+    let listed = plain.position(of: [1, 0, 1, 2, 1, 2])
+    var turned = plain
+    if let listed { turned.replaceSubrange(listed + 4..<listed + 6, with: order) }
+    #expect(listed != nil)
+    #expect(HEIFFile.facts(MemoryBytes(turned))?.size == PixelSize(width: 6, height: 8))
+  }
+
   @Test(arguments: [16, 18])
   func brightTransfersAreHDR(_ transfer: Int) {
     #expect(HEIFFile.facts(file([colours(transfer: transfer)]))?.subtypes == .hdr)

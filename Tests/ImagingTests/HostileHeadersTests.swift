@@ -22,7 +22,7 @@ import Testing
     _ = MovieBoxes(source)
     _ = MotionVideo.place(in: source, XMPFacts(bytes), SamsungTrailer(source), box: 0..<bytes.count)
     _ = AuxiliaryPictures.subtypes(in: source, indexAt: 0)
-    _ = ToneMappedHEIC.mended(bytes)
+    _ = MendedHEIC.mended(bytes)
     _ = ExifFacts(bytes)
   }
 

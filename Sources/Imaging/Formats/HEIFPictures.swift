@@ -94,6 +94,7 @@ struct HEIFPictures {
       guard room >= 0 else { return nil }
       pieces.append(piece)
     }
+    if !isGrid { pieces[0].properties = pieces[0].properties.cropped }
     if !pieces[0].properties.contains(where: { $0.code == "colr" }) {
       // Said nothing of, they are the main picture's.
       pieces[0].properties.insert(contentsOf: properties(["colr"], of: primary), at: 0)
@@ -114,7 +115,8 @@ struct HEIFPictures {
       !isCoded || content.prefix(8).contains(where: { $0 != 0 }) && end.contains(where: { $0 != 0 })
     else { return nil }
     return HEIFThumbnail.Piece(
-      type: type, content: content, properties: properties(HEIFThumbnail.Property.codes, of: item))
+      type: type, content: content,
+      properties: properties(HEIFThumbnail.Property.codes, of: item).ordered)
   }
 
   /// An item's properties of some kinds, in their order.

@@ -23,23 +23,34 @@ struct HEIFProperties {
 
   /// An item's size after its own crops and turns, nil where it has none.
   func displayedSize(ofItem item: Int) -> PixelSize? {
-    var size: PixelSize?
+    guard var size = codedSize(ofItem: item) else { return nil }
     for property in boxes(ofItem: item) {
       var scanner = BoxScanner(file, property)
       switch property.code {
-      case "ispe":
-        guard scanner.next(4) != nil, let width = scanner.next(4), let height = scanner.next(4),
-          width > 0, height > 0
-        else { return nil }
-        size = PixelSize(width: width, height: height)
       case "irot":
-        guard let before = size, let quarters = scanner.next(1), quarters & 1 == 1 else { continue }
-        size = PixelSize(width: before.height, height: before.width)
-      case "clap": if let before = size { size = cropped(before, &scanner) }
+        guard let quarters = scanner.next(1), quarters & 1 == 1 else { continue }
+        size = PixelSize(width: size.height, height: size.width)
+      case "clap": size = cropped(size, &scanner)
       default: break
       }
     }
     return size
+  }
+
+  /// An item's size before its crops and turns, wherever among them it stands: Sony's cameras list
+  /// their turn first.
+  func codedSize(ofItem item: Int) -> PixelSize? {
+    guard let ispe = boxes(ofItem: item).first("ispe") else { return nil }
+    var scanner = BoxScanner(file, ispe)
+    guard scanner.next(4) != nil, let width = scanner.next(4), let height = scanner.next(4),
+      width > 0, height > 0
+    else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+
+  /// The four letters of a property by its number, counted from 1.
+  func code(ofProperty number: Int) -> String? {
+    properties.indices.contains(number - 1) ? properties[number - 1].code : nil
   }
 
   /// An item's properties in the order they apply.

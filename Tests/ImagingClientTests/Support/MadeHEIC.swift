@@ -25,6 +25,22 @@ struct MadeHEIC {
     }
   }
 
+  /// Lists the turns before the sizes that they turn, and says a size of the small picture that is
+  /// less than what comes out of the decoder, as Sony's cameras do.
+  mutating func writeAsSony(smallSize: PixelSize) {
+    for index in pieces.indices {
+      let turns = pieces[index].properties.filter { $0.code == "irot" }
+      pieces[index].properties.removeAll { $0.code == "irot" }
+      pieces[index].properties.insert(contentsOf: turns, at: 0)
+    }
+    guard let place = pieces[0].properties.firstIndex(where: { $0.code == "ispe" }) else { return }
+    let sides = [0, smallSize.width, smallSize.height]
+    let content = sides.flatMap { side in
+      (0..<4).reversed().map { UInt8(truncatingIfNeeded: side >> ($0 * 8)) }
+    }
+    pieces[0].properties[place] = HEIFThumbnail.Property(code: "ispe", content: content)
+  }
+
   /// The file: what would join tiles to a picture joins a small picture to its photo.
   var bytes: [UInt8] {
     var file = HEIFThumbnail(pieces: pieces).file

@@ -5,7 +5,7 @@ import Testing
 @testable import Imaging
 
 /// The mend of references with more than one target.
-@Suite struct ToneMappedHEICTests {
+@Suite struct MendedReferencesTests {
   private func box(_ code: String, _ body: [UInt8]) -> [UInt8] {
     [0, 0, 0, UInt8(8 + body.count)] + Array(code.utf8) + body
   }
@@ -24,27 +24,27 @@ import Testing
       reference("dimg", from: 1, to: [2, 3]), reference("auxl", from: 4, to: [1, 5]),
       reference("cdsc", from: 6, to: [1, 5]),
     ])
-    let after = try #require(ToneMappedHEIC.mended(before))
+    let after = try #require(MendedHEIC.mended(before))
     #expect(after.count == before.count)
     #expect(after.suffix(2) == [9, 9])
     let kept = reference("dimg", from: 1, to: [2, 3])
     #expect(after.position(of: String(decoding: kept, as: UTF8.self)) != nil)
     let mended = reference("cdsc", from: 6, to: [1])
     #expect(after.position(of: String(decoding: mended, as: UTF8.self)) != nil)
-    #expect(ToneMappedHEIC.mended(after) == nil)
+    #expect(MendedHEIC.mended(after) == nil)
   }
 
   @Test func muchSpaceGoesToAReferenceOfItsOwn() throws {
     let many = (1...9).map { UInt8($0) }
     let before = file([reference("cdsc", from: 20, to: many)])
-    let after = try #require(ToneMappedHEIC.mended(before))
+    let after = try #require(MendedHEIC.mended(before))
     #expect(after.count == before.count)
-    #expect(ToneMappedHEIC.mended(after) == nil)
+    #expect(MendedHEIC.mended(after) == nil)
   }
 
   @Test func plainFilesAreLeftAlone() {
-    #expect(ToneMappedHEIC.mended(file([reference("cdsc", from: 6, to: [1])])) == nil)
-    #expect(ToneMappedHEIC.mended([]) == nil)
-    #expect(ToneMappedHEIC.mended(file([])) == nil)
+    #expect(MendedHEIC.mended(file([reference("cdsc", from: 6, to: [1])])) == nil)
+    #expect(MendedHEIC.mended([]) == nil)
+    #expect(MendedHEIC.mended(file([])) == nil)
   }
 }

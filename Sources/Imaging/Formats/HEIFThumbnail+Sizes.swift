@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+extension [HEIFThumbnail.Property] {
+  private static let turns: Set = ["clap", "irot", "imir"]
+
+  /// With what crops and turns a picture behind the rest, in its order: libheif before 1.17 tells a
+  /// size wrongly that stands behind its turn.
+  var ordered: [HEIFThumbnail.Property] {
+    filter { !Self.turns.contains($0.code) } + filter { Self.turns.contains($0.code) }
+  }
+
+  /// With a crop to the stated size where more than that comes out of the decoder.
+  ///
+  /// Sony's cameras leave out of the stream that its last rows and columns are none of the picture.
+  var cropped: [HEIFThumbnail.Property] {
+    guard !contains(where: { $0.code == "clap" }),
+      let configuration = first(where: { $0.code == "hvcC" }),
+      let index = firstIndex(where: { $0.code == "ispe" }), self[index].content.count == 12,
+      let coded = HEVCSize.size(configuration.content)
+    else { return self }
+    let stated = MemoryBytes(self[index].content)
+    guard let width = stated.integer(at: 4, bytes: 4), let height = stated.integer(at: 8, bytes: 4),
+      width > 0, height > 0, width <= coded.width, height <= coded.height,
+      width < coded.width || height < coded.height
+    else { return self }
+    let big = { (value: Int) in
+      (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    // Fractions: the size, then how far the middle is from the middle of what is coded.
+    let crop = [width, 1, height, 1, width - coded.width, 2, height - coded.height, 2]
+    var properties = self
+    properties[index] = HEIFThumbnail.Property(
+      code: "ispe", content: big(0) + big(coded.width) + big(coded.height))
+    let place = properties.firstIndex { Self.turns.contains($0.code) } ?? properties.count
+    properties.insert(
+      HEIFThumbnail.Property(code: "clap", content: crop.flatMap(big)), at: place)
+    return properties
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// Reads how large the pictures of an HEVC stream come out of a decoder.
+enum HEVCSize {
+  /// Honest parameters of a still take fewer than a hundred bytes.
+  private static let mostBytes = 1024
+  /// No decoder makes longer sides.
+  private static let longestSide = 1 << 16
+
+  /// The size that a decoder configuration leads to, nil where it does not say one.
+  ///
+  /// - Parameter configuration: The content of an `hvcC` box.
+  /// - Returns: The size with the stream's own crop applied.
+  static func size(_ configuration: [UInt8]) -> PixelSize? {
+    let source = MemoryBytes(configuration)
+    guard let arrays = source.integer(at: 22, bytes: 1) else { return nil }
+    var place = 23
+    for _ in 0..<arrays {
+      guard let kind = source.integer(at: place, bytes: 1),
+        let units = source.integer(at: place + 1, bytes: 2)
+      else { return nil }
+      place += 3
+      for _ in 0..<units {
+        guard let length = source.integer(at: place, bytes: 2),
+          let unit = source.bytes(at: place + 2, count: length)
+        else { return nil }
+        place += 2 + length
+        if kind & 0x3F == 33 {
+          var bits = BitScanner(unescaped(unit.dropFirst(2).prefix(mostBytes)))
+          return size(&bits)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// A sequence's parameters as far as its size.
+  private static func size(_ bits: inout BitScanner) -> PixelSize? {
+    guard bits.skip(4), let layers = bits.next(3), bits.skip(1 + 96) else { return nil }
+    // Two bits a layer say what follows of it; the two bits are padded up to eight layers.
+    var following = 0
+    for _ in 0..<layers {
+      guard let flags = bits.next(2) else { return nil }
+      following += (flags & 2) * 44 + (flags & 1) * 8
+    }
+    guard bits.skip(layers > 0 ? (8 - layers) * 2 : 0), bits.skip(following),
+      bits.exponential() != nil, let chroma = bits.exponential(), chroma <= 3,
+      bits.skip(chroma == 3 ? 1 : 0), let width = bits.exponential(),
+      let height = bits.exponential(), let isCropped = bits.next(1)
+    else { return nil }
+    var size = PixelSize(width: width, height: height)
+    if isCropped == 1 {
+      guard let left = bits.exponential(), let right = bits.exponential(),
+        let top = bits.exponential(), let bottom = bits.exponential()
+      else { return nil }
+      size.width -= (left + right) * (chroma == 1 || chroma == 2 ? 2 : 1)
+      size.height -= (top + bottom) * (chroma == 1 ? 2 : 1)
+    }
+    let sides = 1...longestSide
+    return sides.contains(size.width) && sides.contains(size.height) ? size : nil
+  }
+
+  /// A unit's bytes without those that only keep it from looking like a start code.
+  private static func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var zeros = 0
+    for byte in unit {
+      if zeros >= 2, byte == 3 {
+        zeros = 0
+        continue
+      }
+      zeros = byte == 0 ? zeros + 1 : 0
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}
+
+/// Takes bits one after another out of bytes, the highest of each byte first.
+struct BitScanner {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Passes over some bits; false where there are not as many.
+  mutating func skip(_ count: Int) -> Bool {
+    guard count <= bytes.count * 8 - place else { return false }
+    place += count
+    return true
+  }
+
+  /// The next bits as a number, nil at the end.
+  mutating func next(_ count: Int) -> Int? {
+    guard count <= bytes.count * 8 - place else { return nil }
+    var value = 0
+    for _ in 0..<count {
+      value = value << 1 | Int(bytes[place / 8] >> (7 - place % 8)) & 1
+      place += 1
+    }
+    return value
+  }
+
+  /// The next number of Exp-Golomb's code, nil at the end or above 31 bits.
+  mutating func exponential() -> Int? {
+    var zeros = 0
+    while let bit = next(1), bit == 0 {
+      zeros += 1
+      guard zeros < 32 else { return nil }
+    }
+    return next(zeros).map { (1 << zeros) - 1 + $0 }
+  }
+}

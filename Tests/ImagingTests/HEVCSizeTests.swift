@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Testing
+
+@testable import Imaging
+
+/// The size that an HEVC stream's parameters say.
+@Suite struct HEVCSizeTests {
+  private func configuration(_ size: PixelSize) throws -> [UInt8] {
+    let picture = PixelImage(
+      size: size, bytes: [UInt8](repeating: 90, count: size.width * size.height * 4))
+    let file = try PictureDrawer.encode(.pixels(picture), as: PictureEncoding(.heic))
+    let pictures = try #require(HEIFPictures(MemoryBytes(file), hasHole: { _ in false }))
+    let piece = try #require(pictures.piece(pictures.primary, isCoded: true, atMost: .max))
+    return try #require(piece.properties.first { $0.code == "hvcC" }).content
+  }
+
+  @Test(arguments: [(64, 64), (1664, 64), (128, 192)])
+  func sizesAreRead(_ width: Int, _ height: Int) throws {
+    let size = PixelSize(width: width, height: height)
+    #expect(HEVCSize.size(try configuration(size)) == size)
+  }
+
+  /// As Sony's camera writes it for 320 by 212: whole blocks of 64, and no crop.
+  @Test func aMissingCropIsSeen() throws {
+    let sony =
+      "0102040000000d08000000003cf000fcfdfafa00000b01a10001"
+      + "0022420101022000000300b01000000300003ca00a080404d8d7b9084e206460d18306c6"
+    let bytes = stride(from: 0, to: sony.count, by: 2).compactMap { place in
+      UInt8(sony.dropFirst(place).prefix(2), radix: 16)
+    }
+    #expect(HEVCSize.size(bytes) == PixelSize(width: 320, height: 256))
+  }
+
+  @Test("whatever ends early or is spoiled says no size, or some size, and is survived")
+  func spoiled() throws {
+    let bytes = try configuration(PixelSize(width: 64, height: 64))
+    for count in 0..<bytes.count { _ = HEVCSize.size(Array(bytes.prefix(count))) }
+    #expect(HEVCSize.size(Array(bytes.prefix(30))) == nil)
+    for place in bytes.indices {
+      for value in [0x00, 0x01, 0x7F, 0xFF] as [UInt8] {
+        var changed = bytes
+        changed[place] = value
+        _ = HEVCSize.size(changed)
+      }
+    }
+    #expect(HEVCSize.size([UInt8](repeating: 0xFF, count: 4096)) == nil)
+    #expect(HEVCSize.size([UInt8](repeating: 0, count: 4096)) == nil)
+  }
+}
