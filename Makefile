@@ -11,7 +11,7 @@ BIN := .build/release
 # library of C++ they take what they use.
 RELEASE := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -L$(CURDIR)/.build/static \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --exclude-libs=libstdc++.a
-BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev liblcms2-dev libjpeg62-turbo-dev libavformat-dev libavcodec-dev \
+BUILD_PACKAGES := pkg-config libsqlite3-dev libvips-dev libheif-dev liblcms2-dev libjpeg62-turbo-dev zlib1g-dev libavformat-dev libavcodec-dev \
   libswscale-dev libswresample-dev libchafa-dev libssl-dev libexpat1-dev libcurl4-openssl-dev fonts-dejavu-core
 TEST_PACKAGES := tmux python3-jsonschema python3-pil libvips-tools nodejs openssl nginx-light apache2-bin rclone curl libxml2-utils chafa \
   libimage-exiftool-perl ffmpeg sqlite3 strace procps python3

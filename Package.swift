@@ -77,7 +77,7 @@ let package = Package(
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
     .target(
       name: "CVipsShim", dependencies: ["CGLib"],
-      linkerSettings: [.linkedLibrary("lcms2"), .linkedLibrary("jpeg")]),
+      linkerSettings: [.linkedLibrary("lcms2"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
     .target(name: "CLibAVShim"),
     .target(name: "CCurlShim"),
     .target(name: "CLinuxShim"),

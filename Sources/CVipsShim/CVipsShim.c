@@ -73,6 +73,25 @@ void cvips_free(cvips_output *output) {
   memset(output, 0, sizeof *output);
 }
 
+/// A PNG as its notes say that it lies, which libvips does not read.
+static VipsImage *turned(VipsObject *scope, VipsSource *source, int orientation) {
+  VipsImage **t = (VipsImage **)vips_object_local_array(scope, 2);
+  if (vips_pngload_source(
+          source, &t[0], "access", VIPS_ACCESS_SEQUENTIAL, "fail-on", VIPS_FAIL_ON_NONE, NULL) ||
+      vips_copy(t[0], &t[1], NULL))
+    return NULL;
+  vips_image_set_int(t[1], VIPS_META_ORIENTATION, orientation);
+  // Written into another PNG they would turn it once more.
+  for (int number = 0; number < 1024; number++) {
+    char name[64];
+    g_snprintf(name, sizeof name, "png-comment-%d-Raw profile type exif", number);
+    vips_image_remove(t[1], name);
+    g_snprintf(name, sizeof name, "png-comment-%d-Raw profile type APP1", number);
+    vips_image_remove(t[1], name);
+  }
+  return t[1];
+}
+
 static int thumbnail_of(
     const cvips_input *input, VipsImage **out, int width, int height, VipsSize size,
     VipsInteresting crop) {
@@ -82,9 +101,19 @@ static int thumbnail_of(
   else if (lseek(input->descriptor, 0, SEEK_SET) == 0)
     source = vips_source_new_from_descriptor(input->descriptor);
   if (!source) return -1;
-  int result = vips_thumbnail_source(
-      source, out, width, "height", height, "size", size, "crop", crop, "fail-on",
-      VIPS_FAIL_ON_NONE, NULL);
+  int result = -1;
+  if (input->orientation > 1) {
+    VipsObject *scope = (VipsObject *)vips_image_new();
+    VipsImage *image = turned(scope, source, input->orientation);
+    if (image)
+      result = vips_thumbnail_image(
+          image, out, width, "height", height, "size", size, "crop", crop, NULL);
+    g_object_unref(scope);
+  } else {
+    result = vips_thumbnail_source(
+        source, out, width, "height", height, "size", size, "crop", crop, "fail-on",
+        VIPS_FAIL_ON_NONE, NULL);
+  }
   g_object_unref(source);
   return result;
 }

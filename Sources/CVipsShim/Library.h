@@ -43,6 +43,7 @@
   use(min)                         \
   use(object_local_array)          \
   use(operation_block_set)         \
+  use(pngload_source)              \
   use(pngsave_buffer)              \
   use(source_new_from_descriptor)  \
   use(source_new_from_memory)      \
@@ -129,6 +130,7 @@ int cvips_load(void);
 #define vips_min cvips.min
 #define vips_object_local_array cvips.object_local_array
 #define vips_operation_block_set cvips.operation_block_set
+#define vips_pngload_source cvips.pngload_source
 #define vips_pngsave_buffer cvips.pngsave_buffer
 #define vips_source_new_from_descriptor cvips.source_new_from_descriptor
 #define vips_source_new_from_memory cvips.source_new_from_memory

@@ -19,6 +19,8 @@ struct DecodablePhoto {
   private let file: MediaFile
   /// Bytes to decode in place of the file's own.
   private let bytes: [UInt8]?
+  /// How it lies by notes that libvips does not read.
+  private let orientation: Int
 
   /// Checks a still's header.
   init(_ file: MediaFile, _ header: MediaHeader) throws(MediaError) {
@@ -34,6 +36,7 @@ struct DecodablePhoto {
       throw file.error(.damaged, "its pictures are put together from themselves, or from too many")
     }
     self.file = file
+    orientation = header.contentType == .png ? Self.orientation(ofPNG: file) : 1
     bytes = [.heic, .heif].contains(header.contentType) ? Self.mend(file) : nil
   }
 
@@ -41,19 +44,28 @@ struct DecodablePhoto {
   init(_ bytes: [UInt8], _ file: MediaFile) {
     self.file = file
     self.bytes = bytes
+    orientation = 1
   }
 
   /// Calls libvips with the bytes.
   func withInput<Answer>(_ body: (UnsafePointer<cvips_input>) -> Answer) -> Answer {
     guard let bytes else {
-      var input = unsafe cvips_input(descriptor: file.descriptor, bytes: nil, count: 0)
+      var input = unsafe cvips_input(
+        descriptor: file.descriptor, bytes: nil, count: 0, orientation: Int32(orientation))
       return unsafe body(&input)
     }
     return unsafe bytes.withUnsafeBufferPointer { buffer in
       var input = unsafe cvips_input(
-        descriptor: -1, bytes: buffer.baseAddress, count: buffer.count)
+        descriptor: -1, bytes: buffer.baseAddress, count: buffer.count, orientation: 1)
       return unsafe body(&input)
     }
+  }
+
+  private static func orientation(ofPNG file: MediaFile) -> Int {
+    guard let bytes = ByteFile(descriptor: file.descriptor), let facts = PNGFile.facts(bytes),
+      facts.isExifInText
+    else { return 1 }
+    return facts.exif.flatMap { ExifFacts(outlineOf: $0).orientation } ?? 1
   }
 
   private static func mend(_ file: MediaFile) -> [UInt8]? {

@@ -169,6 +169,12 @@ import Testing
         paths.append(try folder.write(bytes, as: "\(orientation).\(type.preferredExtension)"))
       }
     }
+    let plain = try await Backend.inProcess.drawing.encode(
+      .drawing(svg: Drawings.quarters, size: size), as: PictureEncoding(.png))
+    for orientation in 1...8 {
+      let bytes = NotedPNG.bytes(plain, exif: ExifBlock(orientation: orientation).bytes)
+      paths.append(try folder.write(bytes, as: "noted-\(orientation).png"))
+    }
     let (differing, count) = try await Self.compare(paths, 60)
     #expect(differing == [:] && count == paths.count)
   }

@@ -175,7 +175,7 @@ import Testing
 
 extension Array {
   /// What a function makes of each, one after another.
-  fileprivate func asyncMap<Answer>(
+  func asyncMap<Answer>(
     _ body: (Element) async throws -> Answer
   ) async rethrows -> [Answer] {
     var answers: [Answer] = []

@@ -13,6 +13,8 @@ typedef struct {
   int descriptor;
   const uint8_t *bytes;
   size_t count;
+  /// How a PNG lies by notes that libvips does not read, 2 to 8 as EXIF has it; else 0 or 1.
+  int orientation;
 } cvips_input;
 
 /// What a job made: pixels (then width and height are theirs) or a file's bytes.
@@ -84,6 +86,10 @@ int cvips_thumbnail_of_pixels(
 /// some of it is transparent.
 int cvips_rendition(
     const cvips_input *input, int box_width, int box_height, int quality, cvips_output *output);
+
+/// Unpacks a stream of zlib; -1 where it is garbled, ends early, has something
+/// behind it or holds more bytes than `most`. Needs no cvips_start().
+int cvips_inflate(const uint8_t *stream, size_t count, size_t most, cvips_output *output);
 
 /// Draws SVG at exactly width x height, premultiplied RGBA.
 int cvips_draw(const char *svg, size_t count, int width, int height, cvips_output *output);

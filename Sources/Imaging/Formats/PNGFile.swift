@@ -4,8 +4,8 @@ import PickerModel
 
 /// Walks through a PNG's chunks.
 enum PNGFile {
-  /// Longer chunks of text are passed over.
-  private static let mostText = 1 << 20
+  /// Compressed texts that are unpacked; no honest picture has more of those that count.
+  private static let mostPacked = 16
   /// A picture of some hundred megabytes has no more chunks than this.
   private static let mostChunks = 1 << 16
   /// How brightness is written where there is more of it than screens show: PQ and HLG.
@@ -19,12 +19,13 @@ enum PNGFile {
     var facts = StillFacts(width: width, height: height)
     var place = 8
     var chunks = 0
+    var packed = mostPacked
     // EXIF and XMP may follow the pixels.
     while chunks < mostChunks, let length = file.integer(at: place, bytes: 4),
       let code = file.code(at: place + 4)
     {
       chunks += 1
-      let body = { file.bytes(at: place + 8, count: min(length, mostText)) ?? [] }
+      let body = { file.bytes(at: place + 8, count: min(length, PNGText.most)) ?? [] }
       switch code {
       // No chunk is called so: a hole, where only a part of the file was fetched. Walking through
       // it twelve bytes at a time would take long.
@@ -33,9 +34,16 @@ enum PNGFile {
         facts.subtypes.insert(.animated)
       case "cICP" where transfers.contains(file.integer(at: place + 9, bytes: 1) ?? 0):
         facts.subtypes.insert(.hdr)
-      case "eXIf": facts.exif = facts.exif ?? body()
-      case "iTXt": readInternational(body(), &facts)
-      case "tEXt": readText(body(), &facts)
+      // Where both are, libvips goes by this one.
+      case "eXIf" where facts.exif == nil || facts.isExifInText:
+        facts.exif = body()
+        facts.isExifInText = false
+      case "iTXt", "tEXt", "zTXt":
+        let text = PNGText(code, body()) { keyword in
+          packed -= keywords.contains(keyword) ? 1 : 0
+          return keywords.contains(keyword) && packed >= 0
+        }
+        if let text { read(text, &facts) }
       case "IEND": return facts
       default: break
       }
@@ -44,38 +52,30 @@ enum PNGFile {
     return facts
   }
 
-  private static func readText(_ body: [UInt8], _ facts: inout StillFacts) {
-    let parts = body.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return }
-    switch String(decoding: parts[0], as: UTF8.self) {
+  /// What Locket wants to know of a PNG's texts.
+  private static let keywords: Set = [
+    "Raw profile type exif", "Raw profile type APP1", "Raw profile type xmp", "XML:com.adobe.xmp",
+    "Software", "Creation Time", "CreationTime",
+  ]
+
+  private static func read(_ text: PNGText, _ facts: inout StillFacts) {
+    switch text.keyword {
     case "Raw profile type exif", "Raw profile type APP1":
-      let block = rawProfile(parts[1])
-      let exif = block.starts(with: Array("Exif\0\0".utf8)) ? Array(block.dropFirst(6)) : block
-      facts.exif = facts.exif ?? exif
-    case "Software" where String(decoding: parts[1], as: UTF8.self).hasSuffix("-screenshot"):
+      let block = text.profile
+      let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+      if block.starts(with: xmp) {
+        facts.xmp = facts.xmp ?? Array(block.dropFirst(xmp.count))
+      } else if facts.exif == nil, !block.isEmpty {
+        facts.exif = block.starts(with: "Exif\0\0".utf8) ? Array(block.dropFirst(6)) : block
+        facts.isExifInText = true
+      }
+    case "Raw profile type xmp": facts.xmp = facts.xmp ?? text.profile
+    case "XML:com.adobe.xmp": facts.xmp = facts.xmp ?? text.text
+    case "Software" where String(decoding: text.text, as: UTF8.self).hasSuffix("-screenshot"):
       facts.subtypes.insert(.screenshot)
     case "Creation Time", "CreationTime":
-      facts.otherDate = String(decoding: parts[1], as: UTF8.self)
+      facts.otherDate = String(decoding: text.text, as: UTF8.self)
     default: break
-    }
-  }
-
-  /// A keyword, two bytes on compression, a language and the keyword in it, then the text.
-  private static func readInternational(_ body: [UInt8], _ facts: inout StillFacts) {
-    let keyword = Array("XML:com.adobe.xmp\0\0\0".utf8)
-    guard facts.xmp == nil, body.starts(with: keyword) else { return }
-    let rest = body.dropFirst(keyword.count)
-      .split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
-    if rest.count == 3 { facts.xmp = Array(rest[2]) }
-  }
-
-  /// The bytes that ImageMagick writes as text: a name, their count, then two hex digits a byte.
-  private static func rawProfile(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let lines = text.drop { $0 == 0x0A }.split(separator: 0x0A, maxSplits: 2)
-    guard lines.count == 3 else { return [] }
-    let digits = lines[2].compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    return stride(from: 0, to: digits.count - 1, by: 2).map {
-      UInt8(digits[$0] << 4 | digits[$0 + 1])
     }
   }
 }

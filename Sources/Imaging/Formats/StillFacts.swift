@@ -9,6 +9,8 @@ struct StillFacts {
   var size: PixelSize
   /// The EXIF block, starting with its TIFF header.
   var exif: [UInt8]?
+  /// Whether a PNG has its EXIF in a note that libvips does not read.
+  var isExifInText = false
   /// The XMP packet.
   var xmp: [UInt8]?
   /// A JPEG's segments that say what its colours mean.

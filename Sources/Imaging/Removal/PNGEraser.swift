@@ -7,6 +7,8 @@ enum PNGEraser {
   /// A chunk's code that every reader passes over.
   private static let nothing = Array("loCk".utf8)
   private static let mostChunks = 1 << 20
+  /// Texts that are unpacked to see whether they may stay; further ones go.
+  private static let mostPacked = 64
 
   /// What is to change.
   static func edits(
@@ -14,16 +16,21 @@ enum PNGEraser {
   ) throws(RemovalRefusal) -> [FileEdit] {
     var edits = EditList()
     var place = 8
+    var packed = mostPacked
+    let isExifInText = PNGFile.facts(source)?.isExifInText == true
     for _ in 0..<mostChunks {
       guard let length = source.integer(at: place, bytes: 4), let code = source.code(at: place + 4)
       else { break }
       if ["eXIf", "zxIf", "iTXt", "tEXt", "zTXt"].contains(code) {
         let whole = (place + 4..<place + 8 + length).clamped(to: 0..<source.count)
+        if code == "zTXt" || code == "iTXt" { packed -= 1 }
+        let unpacks = packed >= 0
         let changed = { (chunk: [UInt8], names: NamesToRemove) throws(RemovalRefusal) in
-          try Self.changed(code, chunk, names)
+          let new = try Self.changed(code, chunk, names, unpacks: unpacks)
+          return isExifInText ? keepingTurn(new, of: chunk, code, unpacks: unpacks) : new
         }
         try edits.change(source, whole, names, changed)
-        try checksum(source, of: whole, at: place + 8 + length, names, code, &edits)
+        try checksum(source, of: whole, at: place + 8 + length, names, changed, &edits)
       }
       place += length + 12
       if code == "IEND" { break }
@@ -36,18 +43,18 @@ enum PNGEraser {
 
   private static func checksum(
     _ source: some ByteSource, of whole: Range<Int>, at place: Int, _ names: NamesToRemove,
-    _ code: String, _ edits: inout EditList
+    _ changed: NamesToRemove.Erasing, _ edits: inout EditList
   ) throws(RemovalRefusal) {
     guard let chunk = source.bytes(at: whole.lowerBound, count: whole.count),
       let old = source.bytes(at: place, count: 4)
     else { return }
-    let new = try changed(code, chunk, names)
+    let new = try changed(chunk, names)
     if new != chunk { edits.replace(old, by: Checksum32.bytes(of: new), at: place) }
   }
 
   /// A chunk with its code in front.
   private static func changed(
-    _ code: String, _ chunk: [UInt8], _ names: NamesToRemove
+    _ code: String, _ chunk: [UInt8], _ names: NamesToRemove, unpacks: Bool = false
   ) throws(RemovalRefusal) -> [UInt8] {
     let body = Array(chunk.dropFirst(4))
     let empty = nothing + [UInt8](repeating: 0, count: body.count)
@@ -56,6 +63,11 @@ enum PNGEraser {
       return try TIFFEraser.erased(body, names).map { Array(chunk.prefix(4)) + $0 } ?? empty
     case "zxIf": return empty
     default: break
+    }
+    if unpacks, let text = PNGText(code, body), text.isCompressed {
+      // What is compressed stays or goes as a whole: nothing says that less of it packs as long.
+      let plain = text.chunk(code == "iTXt")
+      return try changed(code == "iTXt" ? code : "tEXt", plain, names) == plain ? chunk : empty
     }
     guard let end = body.firstIndex(of: 0) else { return empty }
     let keyword = String(decoding: body[..<end], as: UTF8.self)
@@ -73,6 +85,23 @@ enum PNGEraser {
     }
     let last = keyword.split(separator: ":").last.map(String.init) ?? keyword
     return names.goes(name: last) || names.mayGo(Array(text)) ? empty : chunk
+  }
+
+  /// In place of a compressed note that goes, EXIF of its turn alone: the picture lies as before.
+  private static func keepingTurn(
+    _ new: [UInt8], of chunk: [UInt8], _ code: String, unpacks: Bool
+  ) -> [UInt8] {
+    guard unpacks, code == "zTXt", new.starts(with: nothing),
+      let text = PNGText(code, Array(chunk.dropFirst(4))),
+      ["Raw profile type exif", "Raw profile type APP1"].contains(text.keyword)
+    else { return new }
+    let block = text.profile
+    let exif = block.starts(with: "Exif\0\0".utf8) ? Array(block.dropFirst(6)) : block
+    let head: [UInt8] = Array("eXIfMM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0]
+    guard let orientation = ExifFacts(outlineOf: exif).orientation, orientation > 1,
+      new.count >= head.count + 7
+    else { return new }
+    return head + [UInt8(orientation)] + new.dropFirst(head.count + 1)
   }
 
   /// A block that is written as text, two digits a byte, behind a line with its name and one with
