@@ -31,21 +31,28 @@ public struct AssetDatabase: Sendable {
 
   /// Opens an index file, or makes one where there is none.
   ///
-  /// A file of somebody else is not written to: it is looked at before it is opened.
+  /// A file of somebody else is not written to: it is looked at before it is opened. A new one is
+  /// there with its tables and its library's folder or not at all, for whoever looks meanwhile.
   ///
   /// - Parameters:
   ///   - path: The file's path; missing folders are made.
+  ///   - root: The absolute path of the library's folder, to which the index is tied once and for
+  ///     all; the default, nil, is for one that was tied before, or is by
+  ///     ``claim(root:indexPath:)``.
   ///   - creates: Whether to make a missing or empty file; the default is true.
   ///   - rebuilding: Which file is set aside for a new one; the default is none.
   /// - Returns: The index.
-  /// - Throws: ``AssetIndexError`` where it cannot be opened, is not an index, broken or newer.
+  /// - Throws: ``AssetIndexError`` where it cannot be opened, is not an index, broken or newer, or
+  ///   belongs to another folder.
   public static func open(
-    path: String, creates: Bool = true, rebuilding: Rebuilding = .never
+    path: String, of root: String? = nil, creates: Bool = true, rebuilding: Rebuilding = .never
   ) async throws(AssetIndexError) -> AssetDatabase {
     do {
-      return try await BlockingWork.run {
-        try AssetDatabase(path: path, creates: creates, rebuilding: rebuilding)
+      let index = try await BlockingWork.run {
+        try AssetDatabase(path: path, of: root, creates: creates, rebuilding: rebuilding)
       }
+      if let root { try await index.claim(root: root, indexPath: path) }
+      return index
     } catch let error as AssetIndexError {
       throw error
     } catch {
@@ -54,7 +61,7 @@ public struct AssetDatabase: Sendable {
   }
 
   init(
-    path: String, creates: Bool = true, rebuilding: Rebuilding = .never
+    path: String, of root: String? = nil, creates: Bool = true, rebuilding: Rebuilding = .never
   ) throws(AssetIndexError) {
     if rebuilding != .always {
       guard try IndexFileHeader.isOurs(path, orEmpty: creates) else { throw .notAnIndex(path) }
@@ -71,12 +78,16 @@ public struct AssetDatabase: Sendable {
       if rebuilding != .never, IndexFile.isMarked(path) {
         throw .broken(path, detail: "parts of it could not be read")
       }
+      // Where no turns are taken, SQLite makes the file in its place.
+      if creates, turn.isHeld, NewIndexFile.isWanted(path) {
+        try NewIndexFile(path, of: root).put(at: path)
+      }
       writer = try Self.pool(path, creates: creates)
       brokenFile = nil
     } catch {
       switch (error, rebuilding) {
       case (.broken, .ours), (.broken, .always), (.notAnIndex, .always):
-        brokenFile = try IndexFile.setAside(path)
+        brokenFile = try IndexFile.setAside(path, for: NewIndexFile(path, of: root))
         writer = try Self.pool(path, creates: true)
       default: throw error
       }
@@ -105,8 +116,8 @@ public struct AssetDatabase: Sendable {
     }
   }
 
-  /// What every index in memory begins as: its pages are copied faster than its tables are made.
-  private static let blank = Result {
+  /// What every index begins as: its pages are copied faster than its tables are made.
+  static let blank = Result {
     let queue = try DatabaseQueue()
     try prepare(queue, path: ":memory:")
     return queue

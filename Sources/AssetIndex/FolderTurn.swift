@@ -8,12 +8,17 @@ import Glibc
 /// be told that the database is locked.
 struct FolderTurn {
   private let descriptor: Int32
+  /// Whether everybody else waits until ``end()``.
+  let isHeld: Bool
 
   /// Waits for this process's turn; where the folder cannot be locked, nobody waits.
   init(_ folder: String) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    var result: Int32 = -1
+    if descriptor >= 0 {
+      repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
+    }
+    isHeld = result == 0
   }
 
   /// Lets the next one go on.

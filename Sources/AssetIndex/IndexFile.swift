@@ -53,26 +53,37 @@ struct IndexFile: Sendable {
     if found != "ok" { throw AssetIndexError.broken(path, detail: found.oneLine) }
   }
 
-  /// Renames a file, with SQLite's own beside it, to a name that no file has; the oldest ones of
-  /// those that were renamed before are taken away.
+  /// Renames a file, with SQLite's own beside it, to a name that no file has, and puts a new one in
+  /// its place; the oldest ones of those that were renamed before are taken away.
   ///
-  /// - Parameter path: The file's path; the caller has the folder's turn.
+  /// - Parameters:
+  ///   - path: The file's path; the caller has the folder's turn.
+  ///   - new: What takes its place.
   /// - Returns: Where it is now.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)`` where it cannot be renamed.
-  static func setAside(_ path: String) throws(AssetIndexError) -> String {
+  static func setAside(
+    _ path: String, for new: NewIndexFile
+  ) throws(AssetIndexError) -> String {
     let numbers = brokenNumbers(path)
     let target = "\(path).broken-\((numbers.last ?? 0) + 1)"
     // The log goes first: without it the file is older, and the log alone is of no file.
     for ending in endings.reversed() {
+      // At no moment is there no file, where the file system knows one by two names.
+      if ending.isEmpty, link(path, target) == 0 { continue }
       guard rename(path + ending, target + ending) != 0, errno != ENOENT else { continue }
-      throw .cannotOpen(
-        path, detail: "broken, and not to be renamed: \(String(cString: strerror(errno)))")
+      let detail = String(cString: strerror(errno))
+      new.discard()
+      throw .cannotOpen(path, detail: "broken, and not to be renamed: \(detail)")
     }
-    for number in numbers.dropLast(kept - 1) {
-      for ending in endings { unlink("\(path).broken-\(number)\(ending)") }
-    }
+    try new.replace(path)
+    for number in numbers.dropLast(kept - 1) { remove("\(path).broken-\(number)") }
     unlink(mark(of: path))
     return target
+  }
+
+  /// Takes a file away, with SQLite's own beside it; what is not there is none.
+  static func remove(_ path: String) {
+    for ending in endings { unlink(path + ending) }
   }
 
   /// The numbers of the files that were set aside, in ascending order.

@@ -86,15 +86,13 @@ public struct PhotoLibrary: Sendable {
     case .applePhotos(let photos):
       let file = index ?? LibraryLocation.defaultIndex(of: photos.root)
       let assets = try await AssetDatabase.open(
-        path: file, rebuilding: index == nil ? .always : .ours)
-      try await assets.claim(root: photos.root, indexPath: file)
+        path: file, of: photos.root, rebuilding: index == nil ? .always : .ours)
       let scan = try await assets.sync(with: photos, progress: progress)
       return (Self(photos, assets), scan)
     case .folder(let root):
       let file = index ?? LibraryLocation.defaultIndex(of: root)
       let assets = try await AssetDatabase.open(
-        path: file, rebuilding: index == nil ? .always : .ours)
-      try await assets.claim(root: root, indexPath: file)
+        path: file, of: root, rebuilding: index == nil ? .always : .ours)
       let scanner = LibraryScanner(assets, headers: headers)
       let scan = try await scanner.scan(root, progress: progress)
       return (PhotoLibrary(root: root, assets: assets), scan)

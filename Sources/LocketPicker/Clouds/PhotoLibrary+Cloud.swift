@@ -23,8 +23,8 @@ extension PhotoLibrary {
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> (library: PhotoLibrary, scan: ScanReport) {
     let mirror = try CloudMirror(account: cloud.account, directory: cloud.path)
-    let assets = try await AssetDatabase.open(path: cloud.index, rebuilding: .always)
-    try await assets.claim(root: mirror.headsDirectory, indexPath: cloud.index)
+    let assets = try await AssetDatabase.open(
+      path: cloud.index, of: mirror.headsDirectory, rebuilding: .always)
     let scanner = LibraryScanner(assets, headers: headers, availability: .cloud)
     let scan = try await scanner.scan(mirror.headsDirectory, progress: progress)
     let engine = try await mirror.engine(keepingIn: cloud.originals)

@@ -27,8 +27,7 @@ extension PhotoLibrary {
     let root = keys.joined(separator: " and ")
     let file = index ?? "\(sets)/\(AssetDatabase.name(of: root)).locket"
     let assets = try await AssetDatabase.open(
-      path: file, rebuilding: index == nil ? .always : .ours)
-    try await assets.claim(root: root, indexPath: file)
+      path: file, of: root, rebuilding: index == nil ? .always : .ours)
     let earlier = try await assets.sourceKeys().isEmpty ? others(than: file) : []
     try await assets.merge(parts.map(\.source), adopting: earlier, progress: progress)
     let clouds = parts.filter { $0.library.engine != nil }

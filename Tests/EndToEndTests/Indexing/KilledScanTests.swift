@@ -32,10 +32,8 @@ struct KilledScanTests {
 
     // A busy machine may be done before any of the moments below: once it is killed for sure.
     var (killed, early) = (1, whole / .seconds(1))
-    try begin("killed")
     while !(try await kill("killed", at: early)) {
       try FileManager.default.removeItem(atPath: file("killed"))
-      try begin("killed")
       early /= 2
     }
     for _ in 0..<Asked.kills where try await kill("killed", longest) { killed += 1 }
@@ -67,39 +65,13 @@ struct KilledScanTests {
     FileHandle.standardError.write(Data((text + "\(killed) kills\n").utf8))
   }
 
-  @Test("processes that index and read the same file lose nothing")
-  func severalProcessesAtOnce() async throws {
-    _ = try await makeFolder(200)
-    try await index("steady")
-    try begin("shared")
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<2 { group.addTask { try await index("shared") } }
-      for _ in 0..<3 {
-        group.addTask { _ = try await photos("shared") }
-        group.addTask {
-          let window = try await locket(
-            ["window", "--profile", "mac", "--library", photosPath, "--index", file("shared")])
-          #expect(window.status == 0, "\(window.errors)")
-        }
-      }
-      try await group.waitForAll()
-    }
-    #expect(try await holds("shared") == holds("steady"))
-  }
-
   private var photosPath: String { home.path + "/photos" }
 
   private func file(_ name: String) -> String { "\(home.path)/\(name).locket" }
 
-  /// An index of the folder from when there was nothing in it: whoever reads it finds one.
-  private func begin(_ name: String) throws {
-    try FileManager.default.copyItem(atPath: file("empty"), toPath: file(name))
-  }
-
   private func makeFolder(_ count: Int) async throws -> ChangingFolder {
     try FileManager.default.createDirectory(
       atPath: photosPath, withIntermediateDirectories: true)
-    try await index("empty")
     let sample = try await SamplePhotos.shared.folder().path + "/photos/DCIM/100LOCKT/MOV_0001.MOV"
     let film = try #require(FileManager.default.contents(atPath: sample))
     return try ChangingFolder(photosPath, count: count, film: Array(film), seed: Asked.seed)

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GRDB
+
+/// The file of a new index, made beside its place and moved there when it is whole.
+///
+/// Whoever looks at the place finds nothing, or an index with its tables and its library's folder;
+/// who is killed on the way leaves a file that the next maker writes over. One makes it at a time:
+/// the caller has the folder's turn.
+struct NewIndexFile {
+  /// Where it is made.
+  private let draft: String
+
+  /// Makes the file, beside its place.
+  ///
+  /// - Parameters:
+  ///   - path: Its place.
+  ///   - root: The folder that it is to index, nil where that is not known yet.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
+  init(_ path: String, of root: String?) throws(AssetIndexError) {
+    // No longer than the names that SQLite itself makes of the place.
+    draft = path + ".new"
+    IndexFile.remove(draft)
+    do {
+      let queue = try DatabaseQueue(path: draft)
+      try queue.writeWithoutTransaction { db in
+        // A draft that breaks off is thrown away, not rolled back.
+        try db.execute(sql: "PRAGMA journal_mode = OFF")
+      }
+      try AssetDatabase.blank.get().backup(to: queue)
+      try queue.writeWithoutTransaction { db in
+        if let root {
+          try db.execute(sql: "INSERT INTO library (id, root) VALUES (1, ?)", arguments: [root])
+          try AssetDatabase.stamp(db)
+        }
+        // Turned on here, where nobody has it open yet.
+        try db.execute(sql: "PRAGMA journal_mode = WAL")
+      }
+      try queue.close()
+    } catch {
+      IndexFile.remove(draft)
+      throw .cannotOpen(path, detail: AssetDatabase.words(error))
+    }
+  }
+
+  /// Moves the file to its place, where nothing is, or an empty file.
+  ///
+  /// - Parameter path: Its place.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
+  func put(at path: String) throws(AssetIndexError) {
+    // What is left of a file that was deleted would be taken for this one's.
+    for ending in ["-wal", "-shm", "-journal"] { unlink(path + ending) }
+    var info = stat()
+    // Whoever made the empty file said who may read it.
+    if stat(path, &info) == 0 { chmod(draft, info.st_mode & 0o777) }
+    try replace(path)
+  }
+
+  /// Moves the file to its place, whatever is there.
+  ///
+  /// - Parameter path: Its place.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
+  func replace(_ path: String) throws(AssetIndexError) {
+    guard rename(draft, path) != 0 else { return }
+    let detail = String(cString: strerror(errno))
+    discard()
+    throw .cannotOpen(path, detail: detail)
+  }
+
+  /// Takes the file away again.
+  func discard() { IndexFile.remove(draft) }
+
+  /// Whether a new file is to be made for a place: nothing is there, or an empty file.
+  static func isWanted(_ path: String) -> Bool {
+    var info = stat()
+    guard lstat(path, &info) == 0 else { return errno == ENOENT }
+    // A link keeps what it leads to; SQLite makes that one in its place.
+    return info.st_mode & S_IFMT == S_IFREG && info.st_size == 0
+  }
+}

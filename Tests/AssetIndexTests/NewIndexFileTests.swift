@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GRDB
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// A new index file is there whole or not at all, whoever makes it and whatever was there before.
+@Suite struct NewIndexFileTests {
+  private let folder: TemporaryDirectory
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    path = folder.path + "/index.locket"
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  /// What somebody finds who may only read, nil where there is no file.
+  private func found(_ path: String) throws -> String? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let index = try AssetDatabase(path: path, creates: false)
+    defer { try? index.writer.close() }
+    return try index.writer.read { try String.fetchOne($0, sql: "SELECT root FROM library") ?? "" }
+  }
+
+  @Test("whoever finds an index that several make finds its folder in it, and what they wrote")
+  func severalMakers() async throws {
+    for round in 0..<10 {
+      let path = "\(folder.path)/\(round).locket"
+      let makers = Countdown(4)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<4 {
+          group.addTask {
+            defer { makers.end() }
+            let index = try await AssetDatabase.open(path: path, of: "/photos")
+            try await index.save([Asset.roll(4)[number]])
+          }
+        }
+        for _ in 0..<2 {
+          group.addTask {
+            while !makers.isOver {
+              let root = try await BlockingWork.run { try found(path) }
+              if let root { #expect(root == "/photos") }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let index = try await AssetDatabase.open(path: path, creates: false)
+      #expect(try await index.window(.init()).count == 4)
+    }
+  }
+
+  @Test("a broken index is never missing while it is set aside")
+  func neverMissing() async throws {
+    for round in 0..<10 {
+      let path = "\(folder.path)/\(round).locket"
+      try await AssetDatabase.open(path: path, of: "/photos").writer.close()
+      let sound = try Data(contentsOf: URL(fileURLWithPath: path))
+      try sound.dropLast(100).write(to: URL(fileURLWithPath: path))
+      let maker = Countdown(1)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          defer { maker.end() }
+          let index = try await AssetDatabase.open(path: path, of: "/photos", rebuilding: .ours)
+          #expect(index.brokenFile == path + ".broken-1")
+        }
+        group.addTask {
+          while !maker.isOver {
+            let size = try await BlockingWork.run {
+              var info = stat()
+              return stat(path, &info) == 0 ? info.st_size : 0
+            }
+            #expect(size > 0)
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try found(path) == "/photos")
+    }
+  }
+
+  @Test("what a killed maker left is written over, and what a deleted index left is not read")
+  func whatWasLeft() async throws {
+    // The log of an index that was deleted while somebody had it open.
+    let old = try await AssetDatabase.open(path: path, of: "/old")
+    try await old.save(Asset.roll(3))
+    let log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
+    try old.writer.close()
+    try FileManager.default.removeItem(atPath: path)
+    try folder.write(log, to: "index.locket-wal")
+    try folder.write(repeatElement(7, count: 9_000), to: "index.locket.new")
+    try folder.write(repeatElement(8, count: 900), to: "index.locket.new-wal")
+    let index = try await AssetDatabase.open(path: path, of: "/photos")
+    #expect(try await index.root() == "/photos")
+    #expect(try await index.window(.init()).count == 0)
+    let left = try names
+    #expect(left == ["index.locket", "index.locket-shm", "index.locket-wal"])
+  }
+
+  @Test("an empty file is replaced, with who may read it")
+  func emptyFiles() async throws {
+    try folder.write([], to: "index.locket")
+    chmod(path, 0o600)
+    let index = try await AssetDatabase.open(path: path, of: "/photos")
+    #expect(try await index.root() == "/photos")
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test("where a link leads to is where the index is made")
+  func links() async throws {
+    for name in ["missing", "empty"] {
+      let target = "\(folder.path)/\(name) target"
+      if name == "empty" { try folder.write([], to: "empty target") }
+      let link = "\(folder.path)/\(name)"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+      let index = try await AssetDatabase.open(path: link, of: "/photos")
+      #expect(try await index.root() == "/photos")
+      #expect(try found(target) == "/photos")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    }
+  }
+
+  @Test("an index that is there belongs to the folder that it was made of")
+  func otherFolders() async throws {
+    _ = try await AssetDatabase.open(path: path, of: "/photos")
+    await #expect {
+      _ = try await AssetDatabase.open(path: path, of: "/others")
+    } throws: {
+      "\($0)" == "\(path): indexes /photos, not /others; choose another file with --index"
+    }
+  }
+
+  @Test("BAD-INPUT: a folder that nobody may write to gets no index, and says so")
+  func unwritableFolders() async throws {
+    await #expect {
+      _ = try await AssetDatabase.open(path: "/proc/index.locket", of: "/photos")
+    } throws: {
+      "\($0)".hasPrefix("/proc/index.locket: cannot open the index: ")
+    }
+  }
+}
