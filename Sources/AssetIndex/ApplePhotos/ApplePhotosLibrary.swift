@@ -13,6 +13,9 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
     case mediaFolder
   }
 
+  /// What the names of packages end with.
+  static let ending = ".photoslibrary"
+
   /// The library's absolute path.
   public let root: String
   let layout: Layout
@@ -26,7 +29,7 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
       files.fileExists(atPath: root + "/DCIM")
     {
       layout = .mediaFolder
-    } else if root.hasSuffix(".photoslibrary")
+    } else if root.hasSuffix(Self.ending)
       || files.fileExists(atPath: root + "/database/Photos.sqlite")
     {
       layout = .package

@@ -62,6 +62,7 @@ struct FolderComparison {
     }
     try write()
     result.report.otherFiles += walk.noteCount
+    result.report.photosLibraries = walk.photosLibraries
     result.report.problems += walk.troubles.map {
       .init(path: $0.path, reason: $0.reason, detail: $0.detail, isNew: true)
     }

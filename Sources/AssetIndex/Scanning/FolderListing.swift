@@ -30,6 +30,8 @@ struct FolderListing {
 
   /// The path inside the library, empty for the library's own folder.
   let path: String
+  /// The absolute path.
+  private let folder: String
   private(set) var troubles: [WalkTrouble] = []
   private var names: [UInt8] = []
   private var entries: [Entry] = []
@@ -40,6 +42,8 @@ struct FolderListing {
   private var noteStarts: Set<Substring> = []
   /// The names of those that may be of the album whose folder this is.
   private var albumNotes: Set<String> = []
+  /// Whether a folder in it is called as the one that holds the database of Apple's Photos.
+  private var hasDatabase = false
 
   /// Reads a folder.
   ///
@@ -48,11 +52,11 @@ struct FolderListing {
   ///   - root: The library's absolute path.
   init(_ path: String, in root: String) {
     self.path = path
-    let folder = open(
-      path.isEmpty ? root : root + "/" + path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0, let stream = fdopendir(folder) else {
+    folder = path.isEmpty ? root : root + "/" + path
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0, let stream = fdopendir(descriptor) else {
       let code = errno
-      if folder >= 0 { close(folder) }
+      if descriptor >= 0 { close(descriptor) }
       note(path, code)
       return
     }
@@ -64,7 +68,7 @@ struct FolderListing {
       withUnsafeBytes(of: entry.pointee.d_name) { name in
         names.append(contentsOf: name.prefix { $0 != 0 })
       }
-      if let entry = look(at: place, Int(entry.pointee.d_type), in: folder) {
+      if let entry = look(at: place, Int(entry.pointee.d_type), in: descriptor) {
         entries.append(entry)
       } else {
         names.removeLast(names.count - place)
@@ -73,6 +77,15 @@ struct FolderListing {
     if errno != 0 { note(path, errno) }
     sort()
     if !path.isEmpty { findAlbumNotes() }
+  }
+
+  /// Whether it is an Apple Photos library, in which every photo lies several times, and what the
+  /// person hid or threw away as well.
+  ///
+  /// - Complexity: A few `stat` where its name or a folder in it suggests so, else none.
+  var isPhotosLibrary: Bool {
+    (hasDatabase || folder.hasSuffix(ApplePhotosLibrary.ending))
+      && ApplePhotosLibrary(root: folder) != nil
   }
 
   /// Takes what comes next in the order of whole paths, nil at the end.
@@ -168,6 +181,11 @@ struct FolderListing {
         }
       }
     } else {
+      if names[place...].elementsEqual("database".utf8)
+        || names[place...].elementsEqual("PhotoData".utf8)
+      {
+        hasDatabase = true
+      }
       names.append(UInt8(ascii: "/"))
     }
     return Entry(name: place..<names.count, stamp: stamp)

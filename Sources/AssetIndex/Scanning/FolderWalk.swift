@@ -5,12 +5,15 @@ import PickerModel
 
 /// What lies in a folder and below it, one file after the other in byte order of the paths.
 ///
-/// No more is held than the folders on the way down.
+/// No more is held than the folders on the way down. Apple Photos libraries are passed by: what is
+/// to be seen of them stands in their databases.
 struct FolderWalk {
   private let root: String
   private var open: [FolderListing]
   /// What could not be looked at so far: nobody knows whether it is still there.
   private(set) var troubles: [WalkTrouble] = []
+  /// The Apple Photos libraries that were passed by so far.
+  private(set) var photosLibraries: [String] = []
   /// How many notes beside photos were passed by so far.
   private(set) var noteCount = 0
 
@@ -57,6 +60,10 @@ struct FolderWalk {
 
   private mutating func enter(_ path: String) {
     let listing = FolderListing(path, in: root)
+    if !path.isEmpty, listing.isPhotosLibrary {
+      photosLibraries.append(path)
+      return
+    }
     troubles += listing.troubles
     open.append(listing)
   }

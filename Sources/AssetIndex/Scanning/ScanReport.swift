@@ -38,6 +38,9 @@ public struct ScanReport: Hashable, Sendable {
   public var problems: [Skipped] = []
   /// How many files are neither photos nor videos.
   public var otherFiles = 0
+  /// The Apple Photos libraries in the folder, by their paths in it: each is a library of its own,
+  /// and nothing of them is in the index.
+  public var photosLibraries: [String] = []
 
   /// How many assets the index holds.
   public var assetCount: Int { added + updated + moved + unchanged }

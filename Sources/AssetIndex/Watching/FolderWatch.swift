@@ -31,7 +31,7 @@ public final class FolderWatch: Sendable {
       throw .unwatchableFolder(root, detail: String(cString: strerror(errno)))
     }
     let watched = WatchedFolders(descriptor, Self.wanted)
-    if let detail = watched.add(root) {
+    if let detail = watched.begin(root) {
       close(descriptor)
       throw .unwatchableFolder(root, detail: detail)
     }
@@ -112,36 +112,52 @@ private final class WatchedFolders: Sendable {
 
   var unwatchedCount: Int { state.withLock(\.unwatched) }
 
-  func add(_ name: String, in folder: Int32) {
-    guard let path = state.withLock({ $0.paths[folder] }), !name.hasPrefix(".") else { return }
-    _ = add(path + "/" + name)
+  /// Watches the folder that was asked for; why it cannot be, nil where it is.
+  func begin(_ root: String) -> String? {
+    if let failure = watch(root) { return failure }
+    // Whoever names an Apple Photos library wants to know what happens in it.
+    for folder in FolderListing("", in: root).folders { add(root + "/" + folder) }
+    return nil
   }
 
-  /// Watches a folder and all below it; why the folder itself cannot be, nil where it is.
-  func add(_ root: String) -> String? {
+  func add(_ name: String, in folder: Int32) {
+    guard let path = state.withLock({ $0.paths[folder] }), !name.hasPrefix(".") else { return }
+    add(path + "/" + name)
+  }
+
+  /// Watches a folder and what a scan walks below it.
+  private func add(_ root: String) {
     var open = [root]
-    var failure: String?
     while let path = open.popLast() {
-      let number = inotify_add_watch(descriptor, path, wanted)
-      if number < 0 {
-        let detail = errno == ENOSPC ? Self.tooMany : String(cString: strerror(errno))
-        if path == root { failure = detail }
-        if errno != ENOENT { state.withLock { $0.unwatched += 1 } }
-        continue
-      }
-      state.withLock { $0.paths[number] = path }
-      open += Self.folders(in: path)
+      guard watch(path) == nil else { continue }
+      let listing = FolderListing("", in: path)
+      // Where a library's database goes away, its folder says so.
+      if !listing.isPhotosLibrary { open += listing.folders.map { path + "/" + $0 } }
     }
-    return failure
+  }
+
+  /// Watches one folder; why it cannot be, nil where it is.
+  private func watch(_ path: String) -> String? {
+    let number = inotify_add_watch(descriptor, path, wanted)
+    guard number < 0 else {
+      state.withLock { $0.paths[number] = path }
+      return nil
+    }
+    let code = errno
+    if code != ENOENT { state.withLock { $0.unwatched += 1 } }
+    return code == ENOSPC ? Self.tooMany : String(cString: strerror(code))
   }
 
   private static let tooMany = "too many folders are watched; raise fs.inotify.max_user_watches"
+}
 
-  private static func folders(in path: String) -> [String] {
-    var listing = FolderListing("", in: path)
+extension FolderListing {
+  /// The names of the folders in it.
+  fileprivate var folders: [String] {
+    var rest = self
     var folders: [String] = []
-    while let step = listing.step() {
-      if case .folder(let name) = step { folders.append(path + "/" + name) }
+    while let step = rest.step() {
+      if case .folder(let name) = step { folders.append(name) }
     }
     return folders
   }

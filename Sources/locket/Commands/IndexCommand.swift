@@ -13,7 +13,8 @@ struct IndexCommand: AsyncParsableCommand {
     discussion: """
       One folder at a time; several become one library where they are opened together. Only new \
       and changed files are opened, and files that were moved keep their identifiers. Stopped at \
-      any moment and started again, it goes on.
+      any moment and started again, it goes on. An Apple Photos library inside the folder is left \
+      out and named; it is a library of its own.
 
       With --watch it goes on by itself whenever something changes in the folder, until Ctrl-C.
 
@@ -81,7 +82,7 @@ struct IndexCommand: AsyncParsableCommand {
       try Console.print(document(scan, file, statistics))
       return
     }
-    Console.report(scan)
+    Console.report(scan, isWhole: !isAgain)
     try Console.print(
       "\(Console.number(scan.assetCount)) assets in \(file): \(scan.added) new, "
         + "\(scan.updated) changed, \(scan.moved) moved, \(scan.unchanged) as before, "
@@ -101,6 +102,7 @@ struct IndexCommand: AsyncParsableCommand {
       "unchanged": .integer(Int64(scan.unchanged)),
       "removed": .integer(Int64(scan.removed)),
       "otherFiles": .integer(Int64(scan.otherFiles)),
+      "photosLibraries": .array(scan.photosLibraries.map { .string($0) }),
       "problems": .array(
         scan.problems.map {
           [

@@ -29,7 +29,17 @@ extension Console {
   }
 
   /// Tells what a scan newly left out; nothing where that is nothing.
-  static func report(_ scan: ScanReport) {
+  ///
+  /// - Parameters:
+  ///   - scan: What the scan found.
+  ///   - isWhole: Whether to tell of Apple Photos libraries although nothing changed and photos are
+  ///     there; the default is false.
+  static func report(_ scan: ScanReport, isWhole: Bool = false) {
+    if isWhole || !scan.isWithoutChange || scan.assetCount == 0 {
+      for library in scan.photosLibraries {
+        say("\(library): an Apple Photos library; left out, give it as a library of its own")
+      }
+    }
     let problems = scan.problems.filter(\.isNew)
     for problem in problems.prefix(5) {
       say("\(problem.path): \(problem.reason.rawValue): \(problem.detail); left out")
