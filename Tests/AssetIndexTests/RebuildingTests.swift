@@ -147,6 +147,27 @@ import Testing
     }
   }
 
+  @Test("BAD-INPUT: a path that is no UTF-8 is not read without end", arguments: [1, 2])
+  func garbledPath(state: Int) async throws {
+    try put(sound)
+    let index = try await AssetDatabase.open(path: path)
+    try await index.writer.write { db in
+      try db.execute(
+        sql: """
+          UPDATE file SET path = CAST(x'61FF62' AS TEXT), state = ?
+          WHERE path = (SELECT min(path) FROM file)
+          """, arguments: [state])
+    }
+    await #expect {
+      _ = try await Self.fill(index, folder)
+    } throws: {
+      "\($0)".contains("the path of a file is garbled")
+    }
+    try index.writer.close()
+    let again = try await AssetDatabase.open(path: path, rebuilding: .ours)
+    #expect(try await Self.fill(again, folder) == shown && again.brokenFile != nil)
+  }
+
   @Test("a log of garbage is passed over, and a scan brings the index up to date")
   func garbageInTheLog() async throws {
     try put(sound, log: [UInt8](repeating: 0xA7, count: 9_000))

@@ -20,7 +20,9 @@ extension AssetDatabase {
           SELECT \(FileRow.columns) FROM file WHERE state = 1 AND path > ?
           ORDER BY path LIMIT \(limit)
           """)
-      return try Row.fetchAll(statement, arguments: [path]).map(FileRow.init)
+      let files = try Row.fetchAll(statement, arguments: [path]).map(FileRow.init)
+      try FileRow.checkOrder(of: files.last?.path, after: path)
+      return files
     }
   }
 

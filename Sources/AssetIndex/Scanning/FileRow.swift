@@ -102,6 +102,20 @@ struct FileRow: Hashable, Sendable {
     try db.cachedStatement(sql: "DELETE FROM file WHERE path = ?").execute(arguments: [path])
   }
 
+  /// Looks whether a page of paths goes on from the page before.
+  ///
+  /// What is no UTF-8 comes out of SQLite as another text, behind which it may stand again, and so
+  /// without end.
+  ///
+  /// - Parameters:
+  ///   - last: The page's last path, nil where it is empty.
+  ///   - previous: The path that it was to begin after.
+  /// - Throws: `SQLITE_CORRUPT` where it does not.
+  static func checkOrder(of last: String?, after previous: String) throws {
+    guard let last, PathKey(last) <= PathKey(previous) else { return }
+    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the path of a file is garbled")
+  }
+
   /// The name in its folder.
   var name: Substring {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }

@@ -44,7 +44,9 @@ struct KnownFiles {
             reason
           FROM file WHERE path > ? ORDER BY path LIMIT \(Self.batchSize)
           """)
-      return try Array(Row.fetchCursor(statement, arguments: [last]).map(File.init))
+      let files = try Array(Row.fetchCursor(statement, arguments: [last]).map(File.init))
+      try FileRow.checkOrder(of: files.last?.path, after: last)
+      return files
     }
     self.last = batch.count == Self.batchSize ? batch.last?.path : nil
   }

@@ -76,7 +76,7 @@ struct MovedFiles {
 
   private func lost(_ loss: Loss, after path: String) async throws -> [Lost] {
     try await database.read { db in
-      try Row.fetchAll(
+      let lost = try Row.fetchAll(
         db,
         sql: """
           SELECT \(FileRow.columns), \(loss.rawValue) AND path > ?
@@ -87,6 +87,8 @@ struct MovedFiles {
           row: FileRow(row), loss: loss, byteCount: row[FileRow.columnCount],
           inode: row[FileRow.columnCount + 1])
       }
+      try FileRow.checkOrder(of: lost.last?.row.path, after: path)
+      return lost
     }
   }
 
