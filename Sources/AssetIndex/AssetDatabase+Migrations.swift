@@ -73,6 +73,7 @@ extension AssetDatabase {
     migrator.registerMigration("7 traits", migrate: addTraits)
     migrator.registerMigration("8 cloud identifiers", migrate: addCloudIdentifiers)
     migrator.registerMigration("9 copies in albums", migrate: addTakeoutCopies)
+    migrator.registerMigration("10 counts of mixes", migrate: addCounts)
     return migrator
   }()
 

@@ -24,7 +24,7 @@ import Testing
     "3 sources": "4D7CC63101B09228", "4 what sources say": "9D78600F819EF2AD",
     "5 files": "10527492E1C939F5", "6 catalogues": "2FE6CAC71DC43710",
     "7 traits": "885B14F97137CF39", "8 cloud identifiers": "4D3EEC522580F6F2",
-    "9 copies in albums": "B4FEEC09DBB20DA2",
+    "9 copies in albums": "B4FEEC09DBB20DA2", "10 counts of mixes": "DE9DF2718106B493",
   ]
 
   /// An index as an older version left it: two photos, and an album where it knew of any.

@@ -12,7 +12,7 @@ extension Listing {
 
     mutating func add(_ row: Row) {
       count += row["count"] as Int
-      newest = min(newest, row["newest"])
+      newest = min(newest, row["newest"] ?? .max)
     }
   }
 
@@ -71,7 +71,8 @@ extension Listing {
   }
 
   private func ownCollections(_ db: Database) throws -> [AssetCollection] {
-    let groups = memberGroups(ofFew: try isFew(db))
+    let isFew = try isFew(db)
+    let groups = !isFew && isSummed ? summedGroups : memberGroups(ofFew: isFew)
     let known = try db.cachedStatement(
       sql: "SELECT identifier, kind, title FROM collection WHERE id = ?")
     return try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments).compactMap { row in
@@ -95,6 +96,7 @@ extension Listing {
   }
 
   private func mediaTypes(_ db: Database) throws -> [AssetCollection] {
+    if isSummed, window.count > walked { return try summedTypes(db) }
     let groups = typeGroups
     let rows = try Row.fetchAll(db, sql: groups.sql, arguments: groups.arguments)
     return try AssetCollection.mediaTypes.compactMap { type in
@@ -105,6 +107,20 @@ extension Listing {
       return AssetCollection(
         identifier: type.identifier, kind: .mediaType, title: type.title, count: group.count,
         newest: newest)
+    }
+  }
+
+  /// The media types of a window that is looked up, not walked.
+  private func summedTypes(_ db: Database) throws -> [AssetCollection] {
+    try AssetCollection.mediaTypes.compactMap { type in
+      guard let part = narrowed(to: type.filter) else { return nil }
+      let count = try part.count(db)
+      guard count > 0, let newest = try part.assets(after: nil, limit: 1, db).first else {
+        return nil
+      }
+      return AssetCollection(
+        identifier: type.identifier, kind: .mediaType, title: type.title, count: count,
+        newest: newest.identifier)
     }
   }
 

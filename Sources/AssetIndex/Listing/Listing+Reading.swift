@@ -8,7 +8,8 @@ extension Listing {
   func assets(after key: AssetWindow.Key?, limit: Int, _ db: Database) throws -> [Asset] {
     let start = key.map { Place($0) }
     guard let end = try walkEnd(after: start, db) else {
-      return try assets(by: .walk, after: start, limit: limit, db)
+      let way = try isRarer(db) ? Way.traits : .walk
+      return try assets(by: way, after: start, limit: limit, db)
     }
     let near = try assets(by: .walk, after: start, through: end, limit: limit, db)
     if near.count == limit { return near }
@@ -18,8 +19,14 @@ extension Listing {
   /// Counts what the query lists.
   func count(_ db: Database) throws -> Int {
     let way = try walkEnd(after: nil, db) == nil ? Way.walk : .find
-    let text = count(by: way)
+    let text = isSummed ? summed : count(by: way)
     return try Int.fetchOne(db.cachedStatement(sql: text.sql), arguments: text.arguments) ?? 0
+  }
+
+  /// Whether what the filter asks for is rarer than the collection's members.
+  func isRarer(_ db: Database) throws -> Bool {
+    guard let text = isRarer else { return false }
+    return try Bool.fetchOne(db.cachedStatement(sql: text.sql), arguments: text.arguments) ?? false
   }
 
   private func assets(

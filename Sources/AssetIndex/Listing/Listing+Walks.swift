@@ -15,7 +15,7 @@ extension Listing {
 
   /// Whether several walks come to one list.
   func isMerged(_ way: Way) -> Bool {
-    way == .walk && collection == nil && (traits?.all.count ?? 1) > 1
+    table(way) == "asset" && way != .find && (traits?.all.count ?? 1) > 1
   }
 
   /// The same selection of each walk.

@@ -6,13 +6,18 @@ import PickerModel
 /// A query of a window as SQL; tests look at its plans.
 ///
 /// Without a search, indexes are walked in the window's order and nothing is ever sorted: the
-/// window's own, or those of the traits that the filter asks for, side by side. A search is two
-/// steps: the next rows of that walk are looked through, and where they do not fill a page, the
-/// full-text index finds the rest, which is then sorted.
+/// window's own, those of the traits that the filter asks for, side by side, or a collection's. A
+/// search is two steps: the next rows of that walk are looked through, and where they do not fill a
+/// page, the full-text index finds the rest, which is then sorted.
 struct Listing: Sendable {
-  /// Which index leads: the one in the window's order, or the full-text index.
+  /// Which index leads.
   enum Way: Hashable, Sendable {
-    case walk, find
+    /// The one in the order of the window, or of the collection.
+    case walk
+    /// Those of the traits; of each asset it is asked whether it is a member.
+    case traits
+    /// The full-text index.
+    case find
   }
 
   /// A place in the window's order as rows have it.
@@ -36,14 +41,15 @@ struct Listing: Sendable {
   let walked: Int
   let window: AssetWindow
   let oldest: Place
-  let filter: PickerFilter?
-  /// AssetTraits of which everything listed has one, nil where it need not have any.
-  let traits: AssetTraits?
+  /// What is listed passes all of them.
+  private(set) var filters: [PickerFilter]
+  /// Traits of which everything listed has one, nil where it need not have any.
+  private(set) var traits: AssetTraits?
   let collection: String?
   /// The month that is listed, nil for all.
   let month: CalendarMonth?
   let search: SearchSQL?
-  private let excluded: String?
+  let excluded: String?
 
   /// Prepares a query; nil where nothing can be listed: the window is empty, or the filter lets
   /// nothing through.
@@ -53,13 +59,21 @@ struct Listing: Sendable {
     let query = query.resolved
     self.window = window
     self.oldest = Place(oldest)
-    filter = query.filter
+    filters = query.filter.map { [$0] } ?? []
     traits = query.filter?.traits
-    if let traits, traits.isEmpty { return nil }
+    if traits == [] { return nil }
     month = query.collection.flatMap { CalendarMonth($0) }
     collection = month == nil ? query.collection?.rawValue : nil
     search = query.search.map(SearchSQL.init)
     excluded = query.excluded.isEmpty ? nil : SQLText.json(query.excluded.map(\.rawValue))
+  }
+
+  /// What of it another filter lets through too, nil where that is nothing.
+  func narrowed(to filter: PickerFilter) -> Self? {
+    var part = self
+    part.filters.append(filter)
+    part.traits = [traits, filter.traits].compactMap(\.self).min { $0.rawValue < $1.rawValue }
+    return part.traits == [] ? nil : part
   }
 
   /// The table whose columns are looked at.
@@ -89,29 +103,25 @@ struct Listing: Sendable {
     _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil,
     isCount: Bool = false
   ) -> SQLText {
-    if way == .walk, collection == nil {
+    if way == .traits || way == .walk && collection == nil {
       return union { text, walked in
         text.add("SELECT \(columns) FROM \(walked)")
         addWindow(to: &text, "asset", after: key, through: last ?? oldest)
         addQuery(to: &text, "asset")
+        if let collection { text.add(" AND \(Self.hasMember)", [collection]) }
         if let search { text.add(search.condition) }
       }
     }
     var text = SQLText()
     text.add("SELECT \(columns) FROM ")
-    switch (way, collection) {
-    case (.walk, let name):
+    if way == .walk {
       let isBare = isCount && search == nil
       text.add(isBare ? "member" : "member CROSS JOIN asset ON asset.id = member.id")
-      text.add(" WHERE \(Self.isMember) AND ", [name])
-    case (.find, let name):
+      text.add(" WHERE \(Self.isMember) AND ", [collection])
+    } else {
       text.add("search CROSS JOIN asset ON asset.id = search.rowid WHERE search MATCH ? AND ")
       text.add("", [search?.match])
-      if let name {
-        text.add(
-          "EXISTS (SELECT 1 FROM member WHERE member.id = asset.id AND \(Self.isMember)) AND ",
-          [name])
-      }
+      if let collection { text.add("\(Self.hasMember) AND ", [collection]) }
     }
     addWindow(to: &text, table(way), after: key, through: last ?? oldest)
     addQuery(to: &text, table(way))
@@ -151,8 +161,7 @@ struct Listing: Sendable {
     let bounds = month.map(Self.places)
     let key = [key, bounds?.after].compactMap(\.self).max()
     let last = last.map { min($0, bounds?.through ?? $0) }
-    text.add("\(table).isHidden = 0 AND \(table).isTrashed = 0 AND ")
-    text.add(AssetDatabase.condition(scope: window.scope, kinds: window.kinds, on: table))
+    addAllowed(to: &text, table)
     if let last {
       text.add(
         " AND (\(table).orderKey, \(table).identifier) <= (?, ?)",
@@ -165,15 +174,28 @@ struct Listing: Sendable {
     if window.generation > 0 { text.add(" AND \(table).id <= ?", [window.generation]) }
   }
 
-  /// Adds the filter, and leaves out what is excluded.
+  /// Adds what the device may show, wherever it stands.
+  func addAllowed(to text: inout SQLText, _ table: String) {
+    text.add("\(table).isHidden = 0 AND \(table).isTrashed = 0 AND ")
+    text.add(AssetDatabase.condition(scope: window.scope, kinds: window.kinds, on: table))
+  }
+
+  /// Adds the filters, on a table with the columns `kind` and `subtypes`.
+  func addFilters(to text: inout SQLText, _ table: String) {
+    for filter in filters { text.add(" AND (\(filter.sql(on: table)))") }
+  }
+
+  /// Adds the filters and the month, and leaves out what is excluded.
   func addQuery(to text: inout SQLText, _ table: String) {
-    if let filter { text.add(" AND (\(filter.sql(on: table)))") }
+    addFilters(to: &text, table)
     if let month { addMonth(month, to: &text) }
     if let excluded {
       text.add(" AND \(table).identifier NOT IN (SELECT value FROM json_each(?))", [excluded])
     }
   }
 
-  private static let isMember =
-    "member.collection = (SELECT id FROM collection WHERE collection.identifier = ?)"
+  static let collectionID = "(SELECT id FROM collection WHERE collection.identifier = ?)"
+  static let isMember = "member.collection = \(collectionID)"
+  private static let hasMember =
+    "EXISTS (SELECT 1 FROM member WHERE member.id = asset.id AND \(isMember))"
 }

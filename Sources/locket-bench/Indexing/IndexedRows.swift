@@ -88,7 +88,7 @@ struct IndexedRows {
           AS date
         WHERE asset.id = date.row;
       DELETE FROM assetCount;
-      INSERT INTO assetCount SELECT kind, availability, count(*) FROM asset GROUP BY 1, 2;
+      INSERT INTO assetCount SELECT kind, availability, subtypes, count(*) FROM asset GROUP BY 1, 2, 3;
       INSERT INTO search(search) VALUES ('rebuild');
       COMMIT;
       .read '\(folder)/make.sql'

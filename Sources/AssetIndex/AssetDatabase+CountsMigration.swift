@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+extension AssetDatabase {
+  /// The tenth version: sums for each mix of kind and subtypes, of the library and of each
+  /// collection, so that no filter has to look at every row to be counted (decision 0038).
+  ///
+  /// Hidden and trashed rows are in no sum. A sum that comes down to none stays as it is.
+  static func addCounts(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        DROP TRIGGER asset_insert;
+        DROP TRIGGER asset_delete;
+        DROP TRIGGER asset_update;
+        DROP TABLE assetCount;
+
+        CREATE TABLE assetCount (
+          kind INTEGER NOT NULL,
+          availability INTEGER NOT NULL,
+          subtypes INTEGER NOT NULL,
+          count INTEGER NOT NULL,
+          PRIMARY KEY (kind, availability, subtypes)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE memberCount (
+          collection INTEGER NOT NULL REFERENCES collection ON DELETE CASCADE,
+          kind INTEGER NOT NULL,
+          availability INTEGER NOT NULL,
+          subtypes INTEGER NOT NULL,
+          count INTEGER NOT NULL,
+          PRIMARY KEY (collection, kind, availability, subtypes)
+        ) STRICT, WITHOUT ROWID;
+
+        INSERT INTO assetCount SELECT kind, availability, subtypes, count(*)
+          FROM asset WHERE isHidden = 0 AND isTrashed = 0 GROUP BY 1, 2, 3;
+        INSERT INTO memberCount SELECT collection, kind, availability, subtypes, count(*)
+          FROM member WHERE isHidden = 0 AND isTrashed = 0 GROUP BY 1, 2, 3, 4;
+        """)
+    let asset = ["kind", "availability", "subtypes"]
+    try keepCounts(of: "asset", by: asset, db)
+    try keepCounts(of: "member", by: ["collection"] + asset, db)
+  }
+
+  /// Makes the triggers that keep the sums of a table right.
+  private static func keepCounts(of table: String, by columns: [String], _ db: Database) throws {
+    func values(_ row: String, _ columns: [String]) -> String {
+      columns.map { "\(row).\($0)" }.joined(separator: ", ")
+    }
+    let add = """
+      INSERT INTO \(table)Count SELECT \(values("new", columns)), 1
+        WHERE new.isHidden = 0 AND new.isTrashed = 0
+        ON CONFLICT DO UPDATE SET count = count + 1;
+      """
+    let subtract = """
+      UPDATE \(table)Count SET count = count - 1
+        WHERE (\(columns.joined(separator: ", "))) = (\(values("old", columns)))
+        AND old.isHidden = 0 AND old.isTrashed = 0;
+      """
+    let looked = columns + ["isHidden", "isTrashed"]
+    try db.execute(
+      sql: """
+        CREATE TRIGGER \(table)_insert AFTER INSERT ON \(table) BEGIN \(add) END;
+        CREATE TRIGGER \(table)_delete AFTER DELETE ON \(table) BEGIN \(subtract) END;
+        CREATE TRIGGER \(table)_update
+        AFTER UPDATE OF \(looked.joined(separator: ", ")) ON \(table)
+        WHEN (\(values("old", looked))) IS NOT (\(values("new", looked)))
+        BEGIN \(subtract) \(add) END;
+        """)
+  }
+}

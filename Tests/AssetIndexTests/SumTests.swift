@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// What is counted by sums is what is listed, whatever changed since (decision 0038).
+@Suite struct SumTests {
+  /// The sums of a table, and what they ought to be.
+  private func sums(
+    _ table: String, by columns: String, _ index: AssetDatabase
+  ) async throws -> (kept: [String], counted: [String]) {
+    let kept = "SELECT \(columns), count FROM \(table)Count WHERE count <> 0 ORDER BY \(columns)"
+    let counted = """
+      SELECT \(columns), count(*) AS count FROM \(table) WHERE isHidden = 0 AND isTrashed = 0
+      GROUP BY \(columns) ORDER BY \(columns)
+      """
+    return try await index.writer.read { db in
+      func rows(_ sql: String) throws -> [String] {
+        try Row.fetchAll(db, sql: sql).map(\.description)
+      }
+      return try (rows(kept), rows(counted))
+    }
+  }
+
+  @Test(
+    "W6, W8: an open window's counts are those of its pages, and triggers keep the sums right",
+    arguments: 1...6 as ClosedRange<UInt64>)
+  func changes(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    var reference = InMemoryLibrary.random(120, using: &random)
+    var index = try AssetDatabase()
+    index.walked = 30
+    try await index.save(reference.assets)
+    try await index.save(collections: reference.albums.map(IndexedCollection.init))
+    var library = DeviceProfile.Library()
+    if seed.isMultiple(of: 2) { library = DeviceProfile.watch().library }
+    library.newest = seed.isMultiple(of: 3) ? 110 : nil
+    let window = try await index.window(library)
+    for step in 0..<25 {
+      try await change(index, &reference, &random)
+      let mix = "kind, availability, subtypes"
+      for (table, columns) in [("asset", mix), ("member", "collection, " + mix)] {
+        let sums = try await sums(table, by: columns, index)
+        #expect(sums.kept == sums.counted, "\(step) \(table)")
+      }
+      for _ in 0..<4 {
+        let query = AssetQuery.random(of: reference, using: &random)
+        let shown = try await index.assets(in: window, matching: query, after: nil, limit: .max)
+        if !query.isWhole {
+          #expect(
+            try await index.count(in: window, matching: query) == shown.count, "\(step) \(query)")
+        }
+        try await checkCollections(index, window, query)
+      }
+    }
+  }
+
+  /// Each collection has as many members as it lists, and begins with its newest.
+  private func checkCollections(
+    _ index: AssetDatabase, _ window: AssetWindow, _ query: AssetQuery
+  ) async throws {
+    for collection in try await index.collections(in: window, matching: query) {
+      var part = query
+      (part.collection, part.search) = (collection.identifier, nil)
+      let members = try await index.assets(in: window, matching: part, after: nil, limit: .max)
+      #expect(members.count == collection.count, "\(collection) \(query)")
+      #expect(members.first?.identifier == collection.newest, "\(collection) \(query)")
+    }
+  }
+
+  /// Changes something: assets in every respect, one that is new, one that goes, an album.
+  private func change(
+    _ index: AssetDatabase, _ reference: inout InMemoryLibrary, _ random: inout SeededGenerator
+  ) async throws {
+    let others = InMemoryLibrary.random(9, using: &random)
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0...1:
+      let changed = others.assets.map { other in
+        var asset = reference.assets.randomElement(using: &random) ?? other
+        (asset.kind, asset.subtypes) = (other.kind, other.subtypes)
+        (asset.captureDate, asset.availability) = (other.captureDate, other.availability)
+        (asset.isHidden, asset.isTrashed) = (other.isHidden, other.isTrashed)
+        return asset
+      }
+      try await index.save(changed)
+    case 2:
+      var new = others.assets[0]
+      new.file = "in/\(new.identifier.rawValue).jpg"
+      try await index.save([new])
+    case 3:
+      let gone = try #require(reference.assets.randomElement(using: &random))
+      _ = try await index.remove([gone.file])
+    default:
+      let album = try #require(reference.albums.randomElement(using: &random))
+      if Bool.random(using: &random) {
+        try await index.remove(collections: [album.identifier])
+      } else {
+        let some = reference.assets.filter { _ in Bool.random(using: &random) }
+        try await index.save(collections: [
+          IndexedCollection(
+            identifier: album.identifier, title: "again", members: some.map(\.identifier))
+        ])
+      }
+    }
+  }
+
+  private static let window = {
+    let cut = AssetWindow.cut(.init(), from: Asset.roll(3)).window
+    return AssetWindow(
+      of: .init(), libraryCount: 3, count: 3, oldest: cut.oldest, boundaryDate: nil, generation: 3)
+  }()
+
+  private func plan(_ query: AssetQuery, _ text: (Listing) -> SQLText) async throws -> [String] {
+    let listing = try #require(Listing(Self.window, query, walking: 1))
+    let text = text(listing)
+    return try await AssetDatabase().writer.read { db in
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + text.sql, arguments: text.arguments)
+        .map { $0["detail"] as String }
+    }
+  }
+
+  /// No row of an asset or a member is looked at but those behind a place, or by number or name.
+  private func looksUp(_ plan: [String]) -> Bool {
+    !plan.contains { line in
+      line.hasPrefix("SCAN asset") && !line.hasPrefix("SCAN assetCount")
+        || line.hasPrefix("SCAN member") && !line.hasPrefix("SCAN memberCount")
+        || line.contains("asset_window") && !line.contains("(orderKey,identifier)>(?,?)")
+    }
+  }
+
+  @Test(
+    "W6, W9: a count of anything looks at sums, and up what is in them and not listed",
+    arguments: [.images, .not(.screenshots), .videos, .any(of: [.images, .panoramas])]
+      as [PickerFilter])
+  func plans(filter: PickerFilter) async throws {
+    var query = AssetQuery(filter: filter)
+    query.excluded = ["img-9"]
+    let all = try await plan(query) { $0.summed }
+    #expect(all.contains { $0.contains(" assetCount") } && looksUp(all), "\(all)")
+    let groups = try await plan(query) { $0.summedGroups }
+    #expect(groups.contains("SCAN memberCount"), "\(groups)")
+    #expect(
+      groups.contains(
+        "SEARCH member USING PRIMARY KEY (collection=? AND (orderKey,identifier)<(?,?))"))
+    #expect(looksUp(groups), "\(groups)")
+    query.collection = "folder:in"
+    let members = try await plan(query) { $0.summed }
+    #expect(members.contains { $0.hasPrefix("SEARCH memberCount USING PRIMARY KEY (collection=?") })
+    #expect(looksUp(members), "\(members)")
+  }
+
+  @Test("what is rare in a large collection is walked along by what it is, in a small one not")
+  func rareMembers() async throws {
+    var query = AssetQuery(filter: .any(of: [.panoramas, .all(of: [.videos, .slomoVideos])]))
+    query.collection = "folder:in"
+    let page = try await plan(query) {
+      $0.page(AssetRow.qualified, by: .traits, after: nil, limit: 50)
+    }
+    #expect(page.contains { $0.hasPrefix("SEARCH asset USING INDEX asset_panorama (") }, "\(page)")
+    #expect(page.contains { $0.hasPrefix("SEARCH asset USING INDEX asset_slomo (") }, "\(page)")
+    #expect(
+      page.contains("SEARCH member USING COVERING INDEX member_asset (id=? AND collection=?)"))
+    #expect(!page.contains { $0.contains("TEMP B-TREE FOR ORDER") }, "\(page)")
+
+    let index = try AssetDatabase()
+    var assets = Asset.roll(60)
+    for place in [7, 30] { assets[place].subtypes = .panorama }
+    try await index.save(assets)
+    let few = IndexedCollection(
+      identifier: "few", title: "few", members: assets[5..<9].map(\.identifier))
+    let all = IndexedCollection(
+      identifier: "all", title: "all", members: assets.map(\.identifier))
+    try await index.save(collections: [few, all])
+    let window = try await index.window(.init())
+    for (collection, isRarer, places) in [("all", true, [7, 30]), ("few", false, [7])] {
+      var query = AssetQuery(filter: .panoramas)
+      query.collection = AssetCollection.Identifier(collection)
+      let listing = try #require(Listing(window, query))
+      #expect(try await index.writer.read { try listing.isRarer($0) } == isRarer)
+      let shown = try await index.assets(in: window, matching: query, after: nil, limit: 9)
+      #expect(shown.map(\.identifier) == places.map { assets[$0].identifier })
+      let rest = try await index.assets(
+        in: window, matching: query, after: AssetWindow.Key(shown[0]), limit: 9)
+      #expect(rest == Array(shown.dropFirst()))
+      #expect(try await index.count(in: window, matching: query) == places.count)
+    }
+  }
+}
