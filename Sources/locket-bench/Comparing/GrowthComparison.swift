@@ -18,6 +18,16 @@ final class GrowthComparison: Comparison {
     case window
     /// The last page of a phone, beside its first one.
     case page
+    /// The collections of a phone, how many images there are, and the panoramas in the folder of all.
+    case collections
+
+    fileprivate var summary: String {
+      switch self {
+      case .window: "window and first page of a watch and a phone"
+      case .page: "the last page on a phone"
+      case .collections: "collections on a phone, a count of images, rare ones in a folder of all"
+      }
+    }
   }
 
   let subject: Subject
@@ -35,16 +45,14 @@ final class GrowthComparison: Comparison {
       GrowthComparison("window-growth-1m", .window, 1_000_000),
       GrowthComparison("window-growth-5m", .window, 5_000_000),
       GrowthComparison("deep-page", .page, 1_000_000),
+      GrowthComparison("collections-growth-1m", .collections, 1_000_000),
     ]
   }
 
   private init(_ name: String, _ question: Question, _ count: Int) {
     subject = Subject(
-      name: name,
-      summary: question == .window
-        ? "window and first page of a watch and a phone, \(count) rows"
-        : "the last page of \(count) rows, on a phone",
-      theirs: question == .window ? "itself with \(Self.few)" : "the first page",
+      name: name, summary: "\(question.summary), \(count) rows",
+      theirs: question == .page ? "the first page" : "itself with \(Self.few)",
       unit: .microseconds, goal: .ratio(1.2))
     (self.question, self.count) = (question, count)
     isLong = count > 1_000_000
@@ -53,25 +61,34 @@ final class GrowthComparison: Comparison {
   private static let (watch, phone) = ("apple-watch-45mm", "iphone-ios18")
 
   func prepare(in folder: String) async throws {
-    let rows = try await IndexedRows(count, in: folder)
+    let hasFolder = question == .collections
+    let rows = try await IndexedRows(count, in: folder, hasFolder: hasFolder)
     last = rows.place(before: IndexQuestion.page)
     many = try await AssetDatabase.open(path: rows.path, creates: false)
     let profiles = question == .window ? [Self.watch, Self.phone] : [Self.phone]
     for profile in profiles {
       questions.append(IndexQuestion(library: try ProfileStore().profile(profile).library))
     }
-    if question == .window {
-      let rows = try await IndexedRows(Self.few, in: folder)
+    if question != .page {
+      let rows = try await IndexedRows(Self.few, in: folder, hasFolder: hasFolder)
       few = try await AssetDatabase.open(path: rows.path, creates: false)
     }
   }
 
   func ours() async throws -> Double {
-    question == .window ? try await windows(of: many) : try await pages(after: last)
+    switch question {
+    case .window: try await windows(of: many)
+    case .page: try await pages(after: last)
+    case .collections: try await collections(of: many)
+    }
   }
 
   func theirs() async throws -> Double {
-    question == .window ? try await windows(of: few) : try await pages(after: nil)
+    switch question {
+    case .window: try await windows(of: few)
+    case .page: try await pages(after: nil)
+    case .collections: try await collections(of: few)
+    }
   }
 
   private func windows(of index: AssetDatabase?) async throws -> Double {
@@ -90,6 +107,22 @@ final class GrowthComparison: Comparison {
       guard page.count == IndexQuestion.page else {
         throw ChildProgram.Failure(description: "a page of \(page.count) assets")
       }
+    }
+  }
+
+  private func collections(of index: AssetDatabase?) async throws -> Double {
+    guard let index, let question = questions.first else { return 0 }
+    let window = try await index.window(question.library)
+    var rare = AssetQuery(filter: .panoramas)
+    rare.collection = IndexedRows.folder
+    return try await time {
+      let all = try await index.collections(in: window, matching: AssetQuery())
+      let images = try await index.count(in: window, matching: AssetQuery(filter: .images))
+      let page = try await index.assets(
+        in: window, matching: rare, after: nil, limit: IndexQuestion.page)
+      guard all.contains(where: { $0.count == window.count }), images < window.count,
+        page.count == window.count / IndexedRows.rarity
+      else { throw ChildProgram.Failure(description: "\(images) images, \(page.count) rare") }
     }
   }
 

@@ -20,6 +20,9 @@ struct IndexedRows {
   /// What one of the originals, and each copy of it, is found by.
   static let word = "4711"
 
+  /// The collection of all of them, where there is one.
+  static let folder = AssetCollection.Identifier("folder:all")
+
   /// The index file's absolute path.
   let path: String
   let count: Int
@@ -29,8 +32,9 @@ struct IndexedRows {
   /// - Parameters:
   ///   - count: How many rows, a multiple of 5,000.
   ///   - folder: The absolute path of the folder to make it in.
+  ///   - hasFolder: Whether all of them are members of a collection; the default is false.
   /// - Throws: What keeps it from being made.
-  init(_ count: Int, in folder: String) async throws {
+  init(_ count: Int, in folder: String, hasFolder: Bool = false) async throws {
     guard Disk.room(in: folder) > count * 1_500 else {
       throw ChildProgram.Failure(description: "\(folder) has no room for \(count) rows")
     }
@@ -39,6 +43,7 @@ struct IndexedRows {
     try await Self.writeOriginals(to: path)
     let shell = SQLiteShell(file: path, folder: folder)
     try await shell.run(Self.copying(to: count, in: folder))
+    if hasFolder { try await shell.run(Self.joining) }
   }
 
   /// The place after which the last rows come.
@@ -61,6 +66,17 @@ struct IndexedRows {
       pixelSize: PixelSize(width: 4_032, height: 3_024), byteCount: 3_000_000,
       availability: number % 3 == 0 ? .cloud : .device, file: "DCIM/0/IMG_\(number).jpg")
   }
+
+  private static let joining = """
+    PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;
+    BEGIN;
+    INSERT INTO collection (identifier, kind, title) VALUES ('\(folder.rawValue)', 1, 'all');
+    INSERT INTO member
+      SELECT last_insert_rowid(), orderKey, identifier, id, kind, availability, subtypes, isHidden,
+        isTrashed
+      FROM asset ORDER BY orderKey, identifier;
+    COMMIT;
+    """
 
   // Triggers and indices would look at each row; they are put back when all rows are there.
   private static func copying(to count: Int, in folder: String) -> String {
