@@ -27,15 +27,24 @@ enum VideoHeaderReader {
     guard result == 0 else { throw error(file, result) }
     let identifier = text(facts.content_identifier)
     let title = text(facts.title).trimmed
-    let date = date(facts)
+    let bytes = container == CLAV_MOV ? ByteFile(descriptor: file.descriptor) : nil
+    let boxes = bytes.flatMap { MovieBoxes($0) }
+    let trailer = bytes.flatMap { SamsungTrailer($0) }
+    let xmp = boxes?.xmp.map { XMPFacts($0) }
+    let dates: [(CaptureDateSource, Timestamp?)] = [
+      (.xmp, xmp?.captureDate), (.container, date(facts)),
+    ]
+    let date = dates.first { $0.1 != nil }
     return MediaHeader(
       kind: .video, contentType: type,
       pixelSize: PixelSize(width: Int(facts.width), height: Int(facts.height)),
-      captureDate: date, captureDateSource: date == nil ? nil : .container,
-      subtypes: subtypes(facts).union(subtypes(file, container)),
-      hasLocation: facts.has_location != 0,
+      captureDate: date?.1, captureDateSource: date?.0,
+      subtypes: subtypes(facts).union(boxes?.subtypes ?? [])
+        .union(trailer?.subtypes(of: .video) ?? []),
+      hasLocation: facts.has_location != 0 || xmp?.hasLocation == true,
       contentIdentifier: identifier.isEmpty ? nil : identifier,
-      duration: facts.duration < 0 ? nil : facts.duration, title: title.isEmpty ? nil : title)
+      duration: facts.duration < 0 ? nil : facts.duration,
+      title: title.isEmpty ? xmp?.title : title, keywords: xmp?.keywords ?? [])
   }
 
   /// A failure of a film.
@@ -62,15 +71,6 @@ enum VideoHeaderReader {
     return DateText.timestamp(text(facts.apple_date)) ?? DateText.timestamp(
       text(facts.content_date))
       ?? made
-  }
-
-  /// What its boxes and its end say beside what the demuxer tells.
-  private static func subtypes(_ file: MediaFile, _ container: clav_container) -> AssetSubtypes {
-    guard container == CLAV_MOV, let bytes = ByteFile(descriptor: file.descriptor) else {
-      return []
-    }
-    let trailer = SamsungTrailer(bytes)?.subtypes(of: .video) ?? []
-    return trailer.union(MovieBoxes(bytes)?.subtypes ?? [])
   }
 
   private static func subtypes(_ facts: clav_facts) -> AssetSubtypes {

@@ -32,6 +32,7 @@ struct ManifestTests {
     "video/auth.mov": "the manifest notes no screen recordings",
     "video/fixture.mkv": "the manifest takes no dates from Matroska",
     "video/udta.auth.mp4": "the manifest notes no screen recordings",
+    "video/video.mp4": "XMP has the same moment with its offset; the manifest looked at the boxes",
     "video/video_mkv.mkv": "the manifest takes no dates from Matroska",
     "wrong_ext/mp4-bytes.jpg":
       "its keys say 240 pictures a second, which the manifest did not note",

@@ -50,6 +50,19 @@ import Testing
     #expect(facts?.subtypes == (plays ? .animated : []))
   }
 
+  @Test("a GIF's XMP stands before its pictures, as it is")
+  func packetsOfAGIF() {
+    let xmp = MadeBytes.text("<x:xmpmeta title='\u{21}'>,;</x:xmpmeta>")
+    let tail: [UInt8] = [1] + (0...255).reversed() + [0]
+    let head = MadeBytes.text("GIF89a") + [4, 0, 3, 0, 0, 0, 0]
+    let packet: [UInt8] = [0x21, 0xFF, 11] + MadeBytes.text("XMP DataXMP") + xmp + tail
+    let rest = gif(pictures: 2).dropFirst(head.count)
+    let facts = GIFFile.facts(MemoryBytes(head + packet + rest))
+    #expect(facts?.xmp == xmp && facts?.subtypes == .animated)
+    #expect(GIFFile.facts(MemoryBytes(head + rest))?.xmp == nil)
+    for count in packet.indices { _ = GIFFile.facts(MemoryBytes(head + packet.prefix(count))) }
+  }
+
   @Test(arguments: [(0, false), (1, false), (2, true)])
   func aPNGPlaysWhereItsChunkCountsMore(_ pictures: Int, _ plays: Bool) {
     let control = chunk("acTL", MadeBytes.big(pictures) + MadeBytes.big(0))

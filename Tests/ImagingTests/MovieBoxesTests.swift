@@ -53,6 +53,28 @@ import Testing
     #expect(subtypes(MadeBytes.box("udta", MadeBytes.full("auth", MadeBytes.text("Ann")))) == [])
   }
 
+  @Test("XMP is a box of its own before or behind the pictures, or stands among the notes")
+  func packets() {
+    let pictures = MadeBytes.box("mdat", [1, 2, 3])
+    let xmp = MadeBytes.text("<x:xmpmeta/>")
+    let own = MadeBytes.box("uuid", MovieBoxes.packetMark + xmp)
+    let other = MadeBytes.box("uuid", [UInt8](repeating: 9, count: 16) + MadeBytes.text("other"))
+    let note = MadeBytes.box("udta", MadeBytes.box("XMP_", MadeBytes.text("<n/>")))
+    let plain = MadeBytes.box("moov", picture())
+    let noted = MadeBytes.box("moov", picture() + note)
+    for film in [other + own + plain + pictures, noted + pictures + other + own, plain + own] {
+      #expect(MovieBoxes(MemoryBytes(film))?.xmp == xmp)
+    }
+    #expect(MovieBoxes(MemoryBytes(noted + pictures + other))?.xmp == MadeBytes.text("<n/>"))
+    #expect(MovieBoxes(MemoryBytes(plain + other))?.xmp == nil)
+    #expect(MovieBoxes(MemoryBytes(plain + pictures + own.dropLast()))?.xmp == nil)
+    let long = MadeBytes.box(
+      "uuid", MovieBoxes.packetMark + [UInt8](repeating: 32, count: XMPFacts.longest + 1))
+    #expect(MovieBoxes(MemoryBytes(plain + long))?.xmp == nil)
+    let fragments = (0..<200).flatMap { _ in MadeBytes.box("moof") + MadeBytes.box("mdat", [1]) }
+    #expect(MovieBoxes(MemoryBytes(plain + fragments + own))?.xmp == nil)
+  }
+
   @Test func whatHasNoDescriptionSaysNothing() {
     #expect(MovieBoxes(MemoryBytes([])) == nil)
     #expect(MovieBoxes(MemoryBytes(MadeBytes.box("mdat", [1]))) == nil)

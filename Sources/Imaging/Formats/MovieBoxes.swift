@@ -15,8 +15,17 @@ struct MovieBoxes {
   /// Names of notes are together no longer.
   private static let mostNames = 1 << 16
 
+  /// How a box of XMP begins.
+  static let packetMark: [UInt8] = [
+    0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
+  ]
+  /// Fragments are boxes too, and nobody writes XMP behind the first of so many.
+  private static let mostBesides = 64
+
   private let file: any ByteSource
   private(set) var subtypes: AssetSubtypes = []
+  /// The XMP packet, of MPEG-4 in a box of its own, of QuickTime among the notes.
+  private(set) var xmp: [UInt8]?
 
   /// Reads a film, nil where it has no description.
   init?(_ file: some ByteSource) {
@@ -35,6 +44,25 @@ struct MovieBoxes {
     {
       subtypes.insert(.screenRecording)
     }
+    xmp = packet(parts.inside("udta", of: file))
+  }
+
+  /// The XMP of the film, as long as others read it.
+  private func packet(_ notes: [Box]) -> [UInt8]? {
+    var place: Range<Int>?
+    var walk = BoxWalk(file, 0..<file.count)
+    for _ in 0..<Self.mostBesides where place == nil {
+      guard let box = walk.next() else { break }
+      if box.code == "uuid",
+        file.bytes(at: box.body.lowerBound, count: Self.packetMark.count) == Self.packetMark
+      {
+        place = box.body.dropFirst(Self.packetMark.count)
+      }
+    }
+    guard let place = place ?? notes.first("XMP_")?.body, place.count <= XMPFacts.longest else {
+      return nil
+    }
+    return file.bytes(at: place.lowerBound, count: place.count)
   }
 
   private mutating func read(_ track: Box) {

@@ -2,10 +2,20 @@
 
 import PickerModel
 
-/// Counts a GIF's pictures, as far as the second.
+/// Counts a GIF's pictures, as far as the second, and reads its XMP.
 enum GIFFile {
   /// Blocks of 255 bytes at most: a picture of 64 MB is nothing that plays.
   private static let mostBlocks = 1 << 18
+
+  /// As many bytes are before a packet of XMP.
+  static let packetHead = 14
+  /// As many bytes are behind it, which lead who does not know it to its end.
+  static let packetTail = 258
+
+  /// Whether an extension holds XMP, as it is and not in blocks.
+  static func isPacket(_ file: some ByteSource, at place: Int) -> Bool {
+    file.integer(at: place + 1, bytes: 1) == 0xFF && file.holds("XMP DataXMP", at: place + 3)
+  }
 
   /// What the file says, nil where it is shorter than its header.
   static func facts(_ file: some ByteSource) -> StillFacts? {
@@ -16,9 +26,12 @@ enum GIFFile {
     var facts = StillFacts(width: width, height: height)
     var place = 13 + colours(flags)
     var (pictures, blocks) = (0, 0)
+    var packet: Int?
     while blocks < mostBlocks, let code = file.integer(at: place, bytes: 1) {
       switch code {
-      case 0x21: place += 2
+      case 0x21:
+        if isPacket(file, at: place) { packet = place + packetHead }
+        place += 2
       case 0x2C:
         pictures += 1
         guard pictures < 2, let flags = file.integer(at: place + 9, bytes: 1) else {
@@ -33,6 +46,11 @@ enum GIFFile {
         blocks += 1
         if length == 0 { break }
       }
+      if let start = packet, place - packetTail > start {
+        facts.xmp = file.bytes(
+          at: start, count: min(place - packetTail - start, XMPFacts.longest))
+      }
+      packet = nil
     }
     return facts
   }

@@ -7,6 +7,9 @@ struct XMPFacts {
   /// A picture of few parts says more of itself than a longer list.
   private static let mostWords = 256
 
+  /// Programs that edit films write their whole history down; what is longer is not read.
+  static let longest = 1 << 20
+
   let document: XMPDocument
 
   init(_ packet: [UInt8]) { document = XMPDocument(packet) }

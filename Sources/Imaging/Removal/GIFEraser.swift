@@ -14,8 +14,8 @@ enum GIFEraser {
       switch code {
       case 0x21:
         let label = source.integer(at: place + 1, bytes: 1)
-        if label == 0xFF, source.holds("XMP DataXMP", at: place + 3) {
-          place = try packet(source, at: place + 14, names, &edits)
+        if GIFFile.isPacket(source, at: place) {
+          place = try packet(source, at: place + GIFFile.packetHead, names, &edits)
           continue
         }
         let isComment = label == 0xFE && names.parts.contains(.removeCaptions)
@@ -40,13 +40,13 @@ enum GIFEraser {
     return try edits.checked()
   }
 
-  /// A packet stands there as it is, followed by 258 bytes that lead any reader to the end.
+  /// A packet stands there as it is; where what follows it ends.
   private static func packet(
     _ source: some ByteSource, at start: Int, _ names: NamesToRemove, _ edits: inout EditList
   ) throws(RemovalRefusal) -> Int {
     let end = blocks(source, from: start) { _ in }
-    guard end - start > 258 else { return end }
-    try edits.change(source, start..<end - 258, names, XMPEraser.erased)
+    guard end - start > GIFFile.packetTail else { return end }
+    try edits.change(source, start..<end - GIFFile.packetTail, names, XMPEraser.erased)
     return end
   }
 

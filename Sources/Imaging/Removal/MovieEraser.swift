@@ -16,9 +16,6 @@ struct MovieEraser {
     "ftyp", "mdat", "mvhd", "tkhd", "mdhd", "hdlr", "stts", "stsz", "stz2", "stsc", "stco", "co64",
     "ctts", "stss", "elst", "vmhd", "smhd", "trun", "tfhd", "tfdt", "sidx", "sbgp", "sgpd", "styp",
   ]
-  private static let packet: [UInt8] = [
-    0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
-  ]
 
   let source: any ByteSource
   let names: NamesToRemove
@@ -109,8 +106,9 @@ struct MovieEraser {
 
   /// A box of a program's own: XMP, or nobody knows what.
   mutating func readExtension(_ box: PlacedBox) throws(RemovalRefusal) {
-    if source.bytes(at: box.body.lowerBound, count: 16) == Self.packet {
-      try edits.change(source, box.body.dropFirst(16), names, XMPEraser.erased)
+    let mark = MovieBoxes.packetMark
+    if source.bytes(at: box.body.lowerBound, count: mark.count) == mark {
+      try edits.change(source, box.body.dropFirst(mark.count), names, XMPEraser.erased)
     } else if source.mayGo(box.body, names) {
       wipe(box)
     }
