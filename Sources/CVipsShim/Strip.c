@@ -24,7 +24,8 @@ static void add(const JSAMPLE *row, JDIMENSION width, double sums[3][CVIPS_STRIP
 }
 
 /// Reads the first rows at an eighth of their size, which needs no more of each block than its mean.
-static int read_rows(struct jpeg_decompress_struct *decoder, cvips_strip *strip) {
+static int read_rows(
+    struct jpeg_decompress_struct *decoder, float share, cvips_strip *strip) {
   JSAMPLE row[WIDEST * 3];
   JSAMPROW rows[] = {row};
   double sums[3][CVIPS_STRIP] = {0};
@@ -37,7 +38,8 @@ static int read_rows(struct jpeg_decompress_struct *decoder, cvips_strip *strip)
   jpeg_start_decompress(decoder);
   JDIMENSION width = decoder->output_width, height = decoder->output_height;
   if (width < CVIPS_STRIP || width > WIDEST || height < 8) return -1;
-  JDIMENSION count = MOST_PIXELS / decoder->image_width / 8;
+  JDIMENSION least = (JDIMENSION)(share * height), count = MOST_PIXELS / decoder->image_width / 8;
+  if (count < least) count = least;
   count = count < 2 ? 2 : count > height / 4 ? height / 4 : count;
   for (JDIMENSION y = 0; y < count; y++) {
     if (jpeg_read_scanlines(decoder, rows, 1) != 1) return -1;
@@ -50,7 +52,7 @@ static int read_rows(struct jpeg_decompress_struct *decoder, cvips_strip *strip)
   return 0;
 }
 
-int cvips_jpeg_strip(int descriptor, cvips_strip *strip) {
+int cvips_jpeg_strip(int descriptor, float share, cvips_strip *strip) {
   jpeg_reader reader;
   memset(strip, 0, sizeof *strip);
   int copy = dup(descriptor);
@@ -64,7 +66,7 @@ int cvips_jpeg_strip(int descriptor, cvips_strip *strip) {
     cvips_jpeg_begin(&reader);
     if (!fseek(file, 0, SEEK_SET)) {
       jpeg_stdio_src(&reader.decoder, file);
-      result = read_rows(&reader.decoder, strip);
+      result = read_rows(&reader.decoder, share, strip);
     }
   } else {
     result = -1;

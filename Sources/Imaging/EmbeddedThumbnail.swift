@@ -12,6 +12,10 @@ struct EmbeddedThumbnail {
   /// How far its shape may be from the photo's; a frame around it, or a later crop, is more.
   private static let mostBent = 0.02
 
+  /// As much of a photo's height is compared before a small picture is given up: two rows and a
+  /// half of the usual 120.
+  private static let secondLook: Float = 1 / 48
+
   /// Larger ones are faster shrunk while they are decoded, which is libvips' part.
   private static let mostDirect = 1 << 16
 
@@ -96,13 +100,9 @@ struct EmbeddedThumbnail {
   func filling(_ cell: PixelSize) -> Filling {
     guard jpeg.count <= Self.mostDirect else { return .none }
     var output = unsafe cvips_output()
-    let failure = unsafe withStrip { strip in
-      unsafe jpeg.withUnsafeBufferPointer { buffer in
-        unsafe cvips_small(
-          buffer.baseAddress, buffer.count, strip, Int32(orientation), Int32(cell.width),
-          Int32(cell.height), &output)
-      }
-    }
+    var failure = unsafe fill(cell, comparing: 0, &output)
+    // A row of the small picture is made of more rows than were looked at.
+    if failure == CVIPS_OTHER { failure = unsafe fill(cell, comparing: Self.secondLook, &output) }
     defer { unsafe cvips_free(&output) }
     if failure == CVIPS_OTHER { return .other }
     guard failure == 0 else { return .none }
@@ -112,10 +112,26 @@ struct EmbeddedThumbnail {
         size: cell, bytes: [UInt8](UnsafeBufferPointer(start: output.bytes, count: output.count))))
   }
 
-  /// Calls with what the photo's uppermost rows look like, NULL where nobody can tell.
-  private func withStrip<Answer>(_ body: (UnsafePointer<cvips_strip>?) -> Answer) -> Answer {
+  /// Fills a cell where the small picture's uppermost rows look like the photo's; what the shim says.
+  private func fill(
+    _ cell: PixelSize, comparing share: Float, _ output: inout cvips_output
+  ) -> Int32 {
+    unsafe withStrip(share) { strip in
+      unsafe jpeg.withUnsafeBufferPointer { buffer in
+        unsafe cvips_small(
+          buffer.baseAddress, buffer.count, strip, Int32(orientation), Int32(cell.width),
+          Int32(cell.height), &output)
+      }
+    }
+  }
+
+  /// Calls with what the photo's uppermost rows look like, at least a share of its height; NULL
+  /// where nobody can tell.
+  private func withStrip<Answer>(
+    _ share: Float, _ body: (UnsafePointer<cvips_strip>?) -> Answer
+  ) -> Answer {
     var strip = cvips_strip()
-    guard let photo, unsafe cvips_jpeg_strip(photo.descriptor, &strip) == 0 else {
+    guard let photo, unsafe cvips_jpeg_strip(photo.descriptor, share, &strip) == 0 else {
       return body(nil)
     }
     return unsafe body(&strip)

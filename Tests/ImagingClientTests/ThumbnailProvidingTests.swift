@@ -200,6 +200,25 @@ import Testing
   }
 
   @Test(
+    "an edge among the rows that a small picture's first one is made of makes it no other picture",
+    arguments: Backend.allCases)
+  func edgeAtTheTop(_ backend: Backend) async throws {
+    // 16 of 2,400 rows, and of a row of the small picture four fifths.
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6" width="8" height="6">
+      <rect width="8" height="6" fill="#579"/><rect width="8" height="0.04" fill="#dde"/></svg>
+      """
+    let inside = try await backend.drawing.encode(
+      .drawing(svg: svg, size: PixelSize(width: 160, height: 120)), as: PictureEncoding(.jpeg))
+    let photo = try await backend.drawing.encode(
+      .drawing(svg: svg, size: PixelSize(width: 3_200, height: 2_400)),
+      as: PictureEncoding(.jpeg, exif: ExifBlock(thumbnail: inside).bytes))
+    let thumbnail = try await backend.photos.thumbnail(
+      ofFileAt: folder.write(photo, as: "edge"), size: PixelSize(width: 120, height: 90))
+    #expect(thumbnail.origin == .embedded)
+  }
+
+  @Test(
     "of the pictures behind a photo's end its large thumbnail is taken, and its gain map is not",
     arguments: Backend.allCases, [MultiPicture.largeThumbnail, MultiPicture.undefined])
   func multiPicture(_ backend: Backend, _ kind: Int) async throws {

@@ -58,9 +58,10 @@ void cvips_free(cvips_output *output);
 /// Makes an opaque RGBA thumbnail of exactly width x height: oriented, sRGB, cropped at the centre.
 int cvips_thumbnail(const cvips_input *input, int width, int height, cvips_output *output);
 
-/// Looks at the first rows of a JPEG, which takes less than a hundredth of decoding it; -1 where it
-/// is broken, progressive or in other colours. Needs no cvips_start().
-int cvips_jpeg_strip(int descriptor, cvips_strip *strip);
+/// Looks at the first rows of a JPEG, at least a share of its height (0 to 0.25), with 0 as few as
+/// take less than a hundredth of decoding it; -1 where it is broken, progressive or in other
+/// colours. Needs no cvips_start().
+int cvips_jpeg_strip(int descriptor, float share, cvips_strip *strip);
 
 /// What cvips_small() returns for a picture that looks otherwise.
 #define CVIPS_OTHER 1
