@@ -8,7 +8,7 @@ struct IndexFile: Sendable {
   /// As many broken files are kept beside the one in use.
   private static let kept = 3
   /// The endings of a file and of SQLite's own beside it.
-  private static let endings = ["", "-wal", "-shm"]
+  private static let endings = ["", "-wal", "-shm", "-journal"]
 
   let path: String
   /// What the file system knows the file by.

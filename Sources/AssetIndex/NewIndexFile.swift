@@ -19,8 +19,8 @@ struct NewIndexFile {
   ///   - root: The folder that it is to index, nil where that is not known yet.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
   init(_ path: String, of root: String?) throws(AssetIndexError) {
-    // No longer than the names that SQLite itself makes of the place.
-    draft = path + ".new"
+    // No longer than the names that SQLite itself makes of the place, and nobody's own.
+    draft = path + ".~lk"
     IndexFile.remove(draft)
     do {
       let queue = try DatabaseQueue(path: draft)
