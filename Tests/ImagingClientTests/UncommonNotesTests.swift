@@ -61,7 +61,8 @@ import Testing
     #expect(try erased(photo, .removeCaptions).position(of: Self.sentence) == nil)
   }
 
-  @Test("R7: where a directory cannot be found, nobody says that it is gone", arguments: [2, 5, 7])
+  @Test(
+    "R7: where a directory cannot be found, nobody says that it is gone", arguments: [2, 5, 7, 99])
   func unreadablePointers(_ type: Int) async throws {
     let photo = try await jpeg(ExifBlock(hasPlace: true, pointerType: type))
     #expect(throws: MediaError.self) { try erased(photo, .removeLocation) }
@@ -83,13 +84,17 @@ import Testing
     arguments: [PickerMetadataOptions.removeCaptions, .removeSerialNumbers])
   func segments(_ parts: PickerMetadataOptions) async throws {
     let text = Array(("Ducky\0" + Self.sentence).utf8)
-    for marker: UInt8 in [0xE1, 0xE4, 0xE6, 0xEC, 0xEF] {
+    for marker: UInt8 in [0xE0, 0xE1, 0xE4, 0xE6, 0xEC, 0xEE, 0xEF] {
       let photo = try await jpeg(marker, text)
       #expect(try erased(photo, parts).position(of: Self.sentence) == nil)
       #expect(try erased(photo, .removeLocation) == photo)
     }
     for name in ["ICC_PROFILE\0", "MPF\0", "urn:iso:std:iso:ts:21496:-1\0"] {
       let photo = try await jpeg(0xE2, Array((name + Self.sentence).utf8))
+      #expect(try erased(photo, parts) == photo)
+    }
+    for (marker, name) in [(0xE0, "JFIF\0"), (0xEE, "Adobe")] as [(UInt8, String)] {
+      let photo = try await jpeg(marker, Array((name + Self.sentence).utf8))
       #expect(try erased(photo, parts) == photo)
     }
   }
@@ -131,6 +136,12 @@ import Testing
     var photo = picture
     photo.insert(contentsOf: [0, 0], at: 13)
     #expect(try erased(photo, .removeCaptions, .gif) == photo)
+    let iptc =
+      [0x21, 0xFF, 11] + Array("MGKIPTC0000".utf8) + [17] + Array(Self.sentence.utf8) + [0]
+    let noted = photo.prefix(13) + iptc + photo.dropFirst(13)
+    for parts in [PickerMetadataOptions.removeLocation, .removeCaptions] {
+      #expect(try erased(Array(noted), parts, .gif).position(of: Self.sentence) == nil)
+    }
     photo.insert(99, at: 13)
     let error = #expect(throws: MediaError.self) { try erased(photo, .removeCaptions, .gif) }
     #expect(error?.detail.contains("garbled") == true)

@@ -14,7 +14,7 @@ struct TIFFReader {
 
   static let widths = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8,
-    18: 8,
+    18: 8, 129: 1,
   ]
   /// Types of whole numbers.
   ///

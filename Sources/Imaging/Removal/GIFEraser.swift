@@ -19,8 +19,9 @@ enum GIFEraser {
           continue
         }
         let isComment = label == 0xFE && names.parts.contains(.removeCaptions)
+        let isUnread = label == 0xFF && goesUnread(source, at: place + 3, names)
         place = blocks(source, from: place + 2) { block in
-          if isComment || (label != 0xF9 && source.mayGo(block, names)) {
+          if isComment || isUnread || (label != 0xF9 && source.mayGo(block, names)) {
             edits.fill(block, with: 0x20)
           }
         }
@@ -38,6 +39,15 @@ enum GIFEraser {
       }
     }
     return try edits.checked()
+  }
+
+  /// Whether a program's extension goes unread: ImageMagick's notes hold IPTC, others anything.
+  private static func goesUnread(
+    _ source: some ByteSource, at name: Int, _ names: NamesToRemove
+  ) -> Bool {
+    if source.holds("MGK", at: name) { return true }
+    let known: [StaticString] = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
+    return names.goesUnread && !known.contains { source.holds($0, at: name) }
   }
 
   /// A packet stands there as it is; where what follows it ends.

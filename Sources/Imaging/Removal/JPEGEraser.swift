@@ -63,12 +63,14 @@ struct JPEGEraser {
       // A segment of a program's own that says nothing.
       edits.write([0xEF], at: body.lowerBound - 3)
       edits.fill(body)
-    case 0xE0, 0xEE: return
+    case 0xE0 where source.holds("JFIF\0", at: body.lowerBound): return
+    case 0xE0 where source.holds("JFXX\0", at: body.lowerBound): return
+    case 0xEE where source.holds("Adobe", at: body.lowerBound): return
     case 0xE2 where source.holds("ICC_PROFILE\0", at: body.lowerBound): return
     // Where the pictures behind this one are, in directories like EXIF's.
     case 0xE2 where source.holds("MPF\0", at: body.lowerBound): return
     case 0xE2 where source.holds("urn:iso:std:iso:ts:21496:-1\0", at: body.lowerBound): return
-    case 0xE2...0xEF:
+    case 0xE0, 0xE2...0xEF:
       if names.goesUnread || source.mayGo(body, names) { edits.fill(body) }
     default: return
     }

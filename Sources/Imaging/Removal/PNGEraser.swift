@@ -70,6 +70,8 @@ enum PNGEraser {
       return try changed(code == "iTXt" ? code : "tEXt", plain, names) == plain ? chunk : empty
     }
     guard let end = body.firstIndex(of: 0) else { return empty }
+    // What could not be unpacked nobody can look through.
+    guard code != "zTXt", code != "iTXt" || body.dropFirst(end + 1).first == 0 else { return empty }
     let keyword = String(decoding: body[..<end], as: UTF8.self)
     let text = body[(end + 1)...]
     if keyword == "XML:com.adobe.xmp", code == "iTXt" {

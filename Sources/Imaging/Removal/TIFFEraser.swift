@@ -151,6 +151,9 @@ struct TIFFEraser {
   }
 
   private mutating func wipe(_ entry: TIFFReader.Entry) throws(RemovalRefusal) {
+    guard entry.count == 0 || TIFFReader.widths[entry.type] != nil else {
+      throw RemovalRefusal("a field that is to go is of a type that is not known here")
+    }
     if let values = entry.values, !entry.isInline { wiped.append(values) }
     guard entry.tag == 0x8825, noteTags == nil else { return }
     for offset in try places(of: entry) where offset < reader.source.count {
@@ -167,7 +170,7 @@ struct TIFFEraser {
   /// Another reader may find what this one cannot.
   private func places(of entry: TIFFReader.Entry) throws(RemovalRefusal) -> [Int] {
     let places = reader.wholes(entry)
-    guard !places.isEmpty || entry.values?.isEmpty != false else {
+    guard places.count == entry.count else {
       throw RemovalRefusal("where a directory of its EXIF lies cannot be read")
     }
     return places
