@@ -7,8 +7,10 @@ import GRDB
 struct IndexFile: Sendable {
   /// As many broken files are kept beside the one in use.
   private static let kept = 3
+  /// The endings of SQLite's own files beside one.
+  static let logEndings = ["-wal", "-shm", "-journal"]
   /// The endings of a file and of SQLite's own beside it.
-  private static let endings = ["", "-wal", "-shm", "-journal"]
+  private static let endings = [""] + logEndings
 
   let path: String
   /// What the file system knows the file by.

@@ -50,7 +50,7 @@ struct NewIndexFile {
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
   func put(at path: String) throws(AssetIndexError) {
     // What is left of a file that was deleted would be taken for this one's.
-    for ending in ["-wal", "-shm", "-journal"] { unlink(path + ending) }
+    for ending in IndexFile.logEndings { unlink(path + ending) }
     var info = stat()
     // Whoever made the empty file said who may read it.
     if stat(path, &info) == 0 { chmod(draft, info.st_mode & 0o777) }

@@ -23,14 +23,11 @@ extension Listing {
     addMixes(to: &text, "\(table)Count")
     text.add(") - (SELECT count(*) FROM ")
     if let collection {
-      text.add("member INDEXED BY member_asset WHERE \(Self.isMember) AND id IN (", [collection])
-      text.add(strays)
-      text.add("))")
-    } else {
-      text.add("(")
-      text.add(strays)
-      text.add("))")
+      text.add("member INDEXED BY member_asset WHERE \(Self.isMember) AND id IN ", [collection])
     }
+    text.add("(")
+    text.add(strays)
+    text.add("))")
     return text
   }
 

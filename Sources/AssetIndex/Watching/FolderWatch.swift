@@ -64,7 +64,7 @@ public final class FolderWatch: Sendable {
   /// SQLite makes and takes away its logs whenever an index is opened: where that lies in the folder
   /// itself, each look would be the cause of the next.
   static func isNews(_ name: String) -> Bool {
-    !["-wal", "-shm", "-journal"].contains(where: name.hasSuffix)
+    !IndexFile.logEndings.contains(where: name.hasSuffix)
   }
 
   /// Takes what the kernel says, and watches folders that are new; whether there was anything.

@@ -66,7 +66,7 @@ enum PNGFile {
       if block.starts(with: xmp) {
         facts.xmp = facts.xmp ?? Array(block.dropFirst(xmp.count))
       } else if facts.exif == nil, !block.isEmpty {
-        facts.exif = block.starts(with: "Exif\0\0".utf8) ? Array(block.dropFirst(6)) : block
+        facts.exif = PNGText.exif(in: block)
         facts.isExifInText = true
       }
     case "Raw profile type xmp": facts.xmp = facts.xmp ?? text.profile

@@ -57,6 +57,11 @@ struct PNGText {
     }
   }
 
+  /// The EXIF in such a profile, from its TIFF header on.
+  static func exif(in block: [UInt8]) -> [UInt8] {
+    block.starts(with: "Exif\0\0".utf8) ? Array(block.dropFirst(6)) : block
+  }
+
   /// The chunk that says the same without being compressed, with its code in front.
   func chunk(_ isInternational: Bool) -> [UInt8] {
     let marks = [UInt8](repeating: 0, count: isInternational ? 5 : 1)

@@ -56,7 +56,7 @@ enum GIFFile {
   }
 
   /// The size in bytes of a colour table.
-  private static func colours(_ flags: Int) -> Int {
+  static func colours(_ flags: Int) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
   }
 }

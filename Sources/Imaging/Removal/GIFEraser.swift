@@ -9,7 +9,7 @@ enum GIFEraser {
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
     var edits = EditList()
-    var place = 13 + colours(source.integer(at: 10, bytes: 1) ?? 0)
+    var place = 13 + GIFFile.colours(source.integer(at: 10, bytes: 1) ?? 0)
     while let code = source.integer(at: place, bytes: 1) {
       switch code {
       case 0x21:
@@ -26,7 +26,7 @@ enum GIFEraser {
           }
         }
       case 0x2C:
-        place += 11 + colours(source.integer(at: place + 9, bytes: 1) ?? 0)
+        place += 11 + GIFFile.colours(source.integer(at: place + 9, bytes: 1) ?? 0)
         place = blocks(source, from: place) { _ in }
       // Some programs leave zeros between blocks.
       case 0: place += 1
@@ -70,9 +70,5 @@ enum GIFEraser {
       place += length + 1
     }
     return place + 1
-  }
-
-  private static func colours(_ flags: Int) -> Int {
-    flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
   }
 }

@@ -97,9 +97,8 @@ enum PNGEraser {
       let text = PNGText(code, Array(chunk.dropFirst(4))),
       ["Raw profile type exif", "Raw profile type APP1"].contains(text.keyword)
     else { return new }
-    let block = text.profile
-    let exif = block.starts(with: "Exif\0\0".utf8) ? Array(block.dropFirst(6)) : block
     let head: [UInt8] = Array("eXIfMM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0]
+    let exif = PNGText.exif(in: text.profile)
     guard let orientation = ExifFacts(outlineOf: exif).orientation, orientation > 1,
       new.count >= head.count + 7
     else { return new }
