@@ -41,6 +41,7 @@ func systemLibrary(_ name: String, _ pkgConfig: String, apt: String) -> Target {
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 
 let package = Package(
   name: "locket",
@@ -101,7 +102,7 @@ let package = Package(
       "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
       strictMemory: true),
     library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
-    library("ThumbnailCache", ["PickerCore", "PickerModel", "CLinuxShim", grdb]),
+    library("ThumbnailCache", ["PickerCore", "PickerModel", "CLinuxShim", grdb, sqlite]),
     library(
       "CloudDelivery",
       ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CExpat", "CCurlShim"]),

@@ -31,10 +31,8 @@ struct CacheFolder: Sendable {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     // It may have been there before, open to everybody.
     if chmod(path, 0o700) != 0 { throw CacheFault(errno) }
-    let turn = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard turn >= 0 else { throw CacheFault(errno) }
+    let turn = try turn()
     defer { close(turn) }
-    while flock(turn, LOCK_EX) != 0, errno == EINTR {}
     if let current = current() { return current }
 
     let old = numbers()
@@ -55,10 +53,13 @@ struct CacheFolder: Sendable {
   /// Takes away a file that is of no use any more.
   func discard(_ file: String) { remove(file) }
 
-  /// Takes away all files, whoever has them open.
+  /// Takes away all files, whoever has them open; none that is just being made loses a part.
   ///
   /// - Throws: What the file system says.
   func removeAll() throws(CacheFault) {
+    guard Self.exists(path) else { return }
+    let turn = try turn()
+    defer { close(turn) }
     for file in numbers().map(file) {
       for part in Self.parts where unlink(file + part) != 0 && errno != ENOENT {
         throw CacheFault(errno)
@@ -76,6 +77,16 @@ struct CacheFolder: Sendable {
       // A pack is longer than what it takes.
       return stat(file + part, &facts) == 0 ? sum + Int64(facts.st_blocks) * 512 : sum
     }
+  }
+
+  /// Waits until nobody else makes or removes files.
+  ///
+  /// - Returns: A descriptor; closing it ends the turn.
+  private func turn() throws(CacheFault) -> Int32 {
+    let turn = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard turn >= 0 else { throw CacheFault(errno) }
+    while flock(turn, LOCK_EX) != 0, errno == EINTR {}
+    return turn
   }
 
   private func remove(_ file: String) {

@@ -50,33 +50,51 @@ struct CacheWriter: Sendable {
     queue = try DatabaseQueue(path: file, configuration: configuration)
   }
 
-  /// Writes a batch in one transaction; what was used longest ago goes where there is no room.
+  /// Writes a batch in one transaction; what was used longest ago goes before it where there is no
+  /// room.
   ///
   /// - Parameters:
   ///   - batch: What to write.
   ///   - budget: The most bytes that all thumbnails may take.
-  /// - Throws: What SQLite or the file system says; nothing of the batch is written then.
+  /// - Throws: What SQLite or the file system says; nothing of the batch is written then, and what
+  ///   went for it is gone.
   /// - Complexity: O(batch), and O(log n) for each thumbnail that goes.
   func write(_ batch: CacheBatch, budget: Int64) throws {
     try queue.writeWithoutTransaction { db in
-      try db.inTransaction(.immediate) {
-        let tally = try Row.fetchOne(db, sql: "SELECT bytes, length FROM tally")
-        var (total, length): (Int64, Int64) = (tally?[0] ?? 0, tally?[1] ?? 0)
+      let room = budget - batch.bytes
+      if try Int64.fetchOne(db, sql: "SELECT bytes FROM tally") ?? 0 > room {
+        // Given back before it is needed: on a full disk there is no other room.
+        try change(db) { $0.bytes -= try Self.evict($0.bytes - room, from: db) }
+        try giveBack(in: db, budget: budget)
+      }
+      try change(db) { tally in
         for (id, time) in batch.uses {
           let statement = try db.cachedStatement(sql: Self.noteUse)
           try statement.execute(arguments: [time, id])
         }
-        // Room is made before it is taken: the file does not grow for what goes at once.
-        total -= try Self.evict(total + batch.bytes - budget, from: db)
+        try pack.end(at: tally.length)
         // In order, so that what came first is the first to go.
         for thumbnail in batch.thumbnails.values.sorted(by: { $0.used < $1.used }) {
-          total += try save(thumbnail, at: &length, in: db)
+          tally.bytes += try save(thumbnail, at: &tally.length, in: db)
         }
-        total -= try Self.evict(total - budget, from: db)
-        try db.execute(sql: "UPDATE tally SET bytes = ?, length = ?", arguments: [total, length])
-        return .commit
+        // Somebody else may have written as well.
+        tally.bytes -= try Self.evict(tally.bytes - budget, from: db)
       }
       try giveBack(in: db, budget: budget)
+    }
+  }
+
+  /// Changes the file in one transaction, and what it says of all of it.
+  private func change(
+    _ db: Database, _ body: (inout (bytes: Int64, length: Int64)) throws -> Void
+  ) throws {
+    try db.inTransaction(.immediate) {
+      let row = try Row.fetchOne(db, sql: "SELECT bytes, length FROM tally")
+      var tally: (bytes: Int64, length: Int64) = (row?[0] ?? 0, row?[1] ?? 0)
+      try body(&tally)
+      try db.execute(
+        sql: "UPDATE tally SET bytes = ?, length = ?", arguments: [tally.bytes, tally.length])
+      return .commit
     }
   }
 

@@ -7,16 +7,16 @@ import PickerModel
 /// The pixels of a cache's thumbnails, in a file beside that of their facts, four bytes each as they
 /// are drawn.
 ///
-/// No place is written twice: what is new goes behind everything else, and what goes leaves a hole
-/// whose blocks the file system gets back. So whoever reads finds a picture or zeros, never another
-/// picture.
+/// No place is written over: what is new goes behind everything else, what was written and never
+/// committed is cut off before, and what goes leaves a hole whose blocks the file system gets back. So
+/// whoever reads finds a picture or zeros, never another picture.
 final class PixelPack: Sendable {
   /// Holes give whole blocks back, so that every picture begins with one.
   private static let block = 4096
 
   /// What is known of the disk; tests know more.
   struct Disk: Sendable {
-    /// The most bytes that a pack may have, nil for as many as there is room for.
+    /// The most bytes of it that a pack may take, nil for as many as there is room for.
     var limit: Int64?
     /// Whether the file system may have holes, as far as anybody knows.
     var hasHoles = true
@@ -35,10 +35,12 @@ final class PixelPack: Sendable {
   /// Opens the pack of a cache's file to read.
   ///
   /// - Parameter file: The absolute path of the file of facts.
-  /// - Returns: Nil where there is none.
-  static func reading(besides file: String) -> PixelPack? {
+  /// - Returns: The pack.
+  /// - Throws: ``CacheFault``; where there is none, that of a file that is not there.
+  static func reading(besides file: String) throws(CacheFault) -> PixelPack {
     let descriptor = open(file + CacheFolder.pack, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    return descriptor < 0 ? nil : PixelPack(descriptor, disk: Disk())
+    guard descriptor >= 0 else { throw CacheFault(errno) }
+    return PixelPack(descriptor, disk: Disk())
   }
 
   /// Opens the pack of a cache's file to write, and makes it where there is none.
@@ -97,7 +99,12 @@ final class PixelPack: Sendable {
   ///   - place: Where it begins, in bytes; nobody may look there yet.
   /// - Throws: ``CacheFault`` where not all of it could be written.
   func write(_ bytes: [UInt8], at place: Int64) throws(CacheFault) {
-    if let limit = disk.limit, place + Int64(bytes.count) > limit { throw CacheFault(ENOSPC) }
+    if let limit = disk.limit {
+      let facts = try facts()
+      if Int64(facts.st_blocks) * 512 + Self.room(for: bytes.count) > limit {
+        throw CacheFault(ENOSPC)
+      }
+    }
     let code = bytes.withUnsafeBytes { all -> Int32 in
       var done = 0
       while done < all.count {
@@ -110,6 +117,25 @@ final class PixelPack: Sendable {
       return 0
     }
     if code != 0 { throw CacheFault(code) }
+  }
+
+  /// Cuts off what was written and not committed: whoever finds the place later, by a row that came
+  /// to the disk before its pixels, is not to find another picture there.
+  ///
+  /// - Parameter length: Where the next picture goes, in bytes.
+  /// - Throws: ``CacheFault``.
+  func end(at length: Int64) throws(CacheFault) {
+    guard Int64(try facts().st_size) > length else { return }
+    // On the disk before anything else is: this happens after a crash or a full disk only.
+    guard ftruncate(descriptor, off_t(length)) == 0, fsync(descriptor) == 0 else {
+      throw CacheFault(errno)
+    }
+  }
+
+  private func facts() throws(CacheFault) -> stat {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw CacheFault(errno) }
+    return facts
   }
 
   /// Gives the room of what went back to the file system.

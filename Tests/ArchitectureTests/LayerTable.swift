@@ -38,7 +38,7 @@ struct Layer {
       outside: ["GRDB", "CLinuxShim", "CCrypto", "Dispatch", "Foundation", "Glibc"]),
     Layer(
       3, "ThumbnailCache", ["PickerCore", "PickerModel"],
-      outside: ["GRDB", "CLinuxShim", "Dispatch", "Foundation", "Glibc"]),
+      outside: ["GRDB", "GRDBSQLite", "CLinuxShim", "Dispatch", "Foundation", "Glibc"]),
     Layer(
       3, "Imaging", ["PickerCore", "PickerModel"],
       outside: [

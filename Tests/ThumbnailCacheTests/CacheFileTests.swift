@@ -133,6 +133,23 @@ import Testing
     #expect(try await fixture.show(path, in: full).origin == .cache, "what is there stays")
   }
 
+  @Test func aFullDiskStillGetsTheNewForTheOld() async throws {
+    let size = PixelSize(width: 100, height: 100)
+    // The budget is reached before the disk is full, with less than a batch between them.
+    let full = ThumbnailCache(
+      folder: fixture.place, budget: 80 * 41_000, disk: PixelPack.Disk(limit: 82 * 40_960)
+    ) { FileStamp.now() + 60_000_000_000 }
+    let thumbnails = CachedThumbnails(fixture.maker, cache: full)
+    var paths: [String] = []
+    for number in 0..<200 {
+      paths.append(try fixture.photo("\(number).jpg", "photo \(number)"))
+      _ = try await thumbnails.thumbnail(ofFileAt: paths[number], size: size)
+      if number % 10 == 9 { await full.flush() }
+    }
+    let last = await full.find(paths.suffix(50).map { ThumbnailRequest(ofFileAt: $0, size: size) })
+    #expect(last.allSatisfy { $0.remembered != nil })
+  }
+
   @Test("BAD-INPUT: a pack that is cut, gone or another's shows nothing wrong", arguments: 0..<4)
   func aBrokenPackIsMadeAnew(way: Int) async throws {
     let file = try await filled() + CacheFolder.pack

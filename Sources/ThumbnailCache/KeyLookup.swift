@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import GRDBSQLite
+
+/// Rows of the cache's file by their keys, all from one moment.
+///
+/// SQLite is asked directly: what a cursor and its arguments cost for each row is half of what
+/// copying a small picture costs.
+struct KeyLookup {
+  static let row = """
+    SELECT id, size, modified, changed, used, place, reason, detail
+    FROM thumbnail WHERE path = ? AND width = ? AND height = ?
+    """
+  /// A statement that is not done yet keeps what is seen as it is.
+  private static let moment = "SELECT 1 FROM tally"
+  private static let version = "PRAGMA data_version"
+
+  /// What the file has for a key.
+  struct Found {
+    let id: Int64
+    let stamp: FileStamp
+    /// Milliseconds since 1970.
+    let used: Int64
+    /// Where its pixels begin in the pack, nil for a failure.
+    let place: Int64?
+    let reason: String?
+    let detail: String?
+  }
+
+  private let db: Database
+  private let row: OpaquePointer
+
+  /// Looks some keys up.
+  ///
+  /// - Parameters:
+  ///   - db: The file.
+  ///   - body: What looks, with a lookup that is good until it returns.
+  /// - Returns: What it returns.
+  /// - Throws: What SQLite says, or what it throws.
+  static func inOneMoment<Value>(
+    of db: Database, _ body: (KeyLookup) throws -> Value
+  ) throws -> Value {
+    let row = try db.cachedStatement(sql: Self.row).sqliteStatement
+    let moment = try db.cachedStatement(sql: Self.moment).sqliteStatement
+    defer { sqlite3_reset(moment) }
+    _ = try step(moment, of: db)
+    return try body(KeyLookup(db: db, row: row))
+  }
+
+  /// Looks one key up.
+  ///
+  /// - Parameters:
+  ///   - path: A file's absolute path.
+  ///   - width: Pixels.
+  ///   - height: Pixels.
+  /// - Returns: Nil where there is none.
+  /// - Throws: What SQLite says.
+  func find(_ path: String, width: Int, height: Int) throws -> Found? {
+    var path = path
+    // The text lies where it is until the row has been read.
+    return try path.withUTF8 { bytes -> Found? in
+      defer {
+        sqlite3_reset(row)
+        sqlite3_clear_bindings(row)
+      }
+      try bytes.withMemoryRebound(to: CChar.self) { text in
+        try Self.check(
+          sqlite3_bind_text(row, 1, text.baseAddress, Int32(text.count), nil), of: db)
+      }
+      try Self.check(sqlite3_bind_int64(row, 2, Int64(width)), of: db)
+      try Self.check(sqlite3_bind_int64(row, 3, Int64(height)), of: db)
+      guard try Self.step(row, of: db) else { return nil }
+      return Found(
+        id: integer(0),
+        stamp: FileStamp(size: integer(1), modified: integer(2), changed: integer(3)),
+        used: integer(4), place: isNull(5) ? nil : integer(5), reason: text(6), detail: text(7))
+    }
+  }
+
+  /// A number that is another one as soon as anybody else has written.
+  ///
+  /// - Parameter db: The file, of which nobody keeps a moment.
+  /// - Returns: The number.
+  /// - Throws: What SQLite says.
+  static func version(of db: Database) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: version).sqliteStatement
+    defer { sqlite3_reset(statement) }
+    return try step(statement, of: db) ? sqlite3_column_int64(statement, 0) : 0
+  }
+
+  /// Takes the next row; false where there is none.
+  private static func step(_ statement: OpaquePointer, of db: Database) throws -> Bool {
+    let code = sqlite3_step(statement)
+    if code != SQLITE_ROW && code != SQLITE_DONE { try check(code, of: db) }
+    return code == SQLITE_ROW
+  }
+
+  private static func check(_ code: Int32, of db: Database) throws {
+    guard code == SQLITE_OK else {
+      throw DatabaseError(
+        resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage ?? "")
+    }
+  }
+
+  private func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(row, column) }
+
+  private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(row, column) == SQLITE_NULL }
+
+  private func text(_ column: Int32) -> String? {
+    isNull(column) ? nil : sqlite3_column_text(row, column).map { String(cString: $0) }
+  }
+}
