@@ -231,7 +231,7 @@ let package = Package(
         "PickerModel", "PickerTesting", "ServerTesting", grdb,
       ]),
     tests("PickerCoreTests", ["PickerCore", "PickerModel", "PickerTesting"]),
-    tests("ImagingTests", ["Imaging", "PickerCore", "PickerModel"]),
+    tests("ImagingTests", ["Imaging", "PickerCore", "PickerModel", "PickerTesting"]),
     tests(
       "ImagingClientTests",
       [

@@ -14,7 +14,6 @@ final class ImagingQueue: Sendable {
 
   private let width: Int
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "locket.imaging", attributes: .concurrent)
 
   init(width: Int) { self.width = max(1, width) }
 
@@ -53,7 +52,8 @@ final class ImagingQueue: Sendable {
       state.running += 1
       return true
     }
-    if starts { queue.async { self.perform(job) } }
+    // A serial queue is given one more thread where all others are busy.
+    if starts { DispatchQueue(label: "locket.imaging").async { self.perform(job) } }
   }
 
   private func perform(_ job: @escaping @Sendable () -> Void) {

@@ -57,7 +57,8 @@ struct Command {
     let values = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let variables = values.map { "\($0)=\($1)" }
     let status = await withCheckedContinuation { continuation in
-      queue.async {
+      // A serial queue is given one more thread where all others are busy.
+      DispatchQueue(label: "commands").async {
         continuation.resume(
           returning: spawn(
             [program] + arguments, variables, output: output, errors: errors, victim))
@@ -67,8 +68,6 @@ struct Command {
       status: status, output: try String(contentsOfFile: output, encoding: .utf8),
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
-
-  private static let queue = DispatchQueue(label: "commands", attributes: .concurrent)
 
   /// Starts a program and waits for it; its exit status, 128 and more where a signal ended it.
   private static func spawn(

@@ -31,7 +31,7 @@ import Testing
     _ work: @escaping @Sendable () -> Value
   ) async -> Value {
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: work()) }
+      DispatchQueue(label: "blocking").async { continuation.resume(returning: work()) }
     }
   }
 

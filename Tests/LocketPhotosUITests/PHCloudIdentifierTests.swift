@@ -62,7 +62,9 @@ import Testing
   func cloud() async throws {
     let library = try Self.library()
     let found = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: Self.resolve(library)) }
+      DispatchQueue(label: "blocking").async {
+        continuation.resume(returning: Self.resolve(library))
+      }
     }
     #expect(found.resolved == ["here": PHCloudIdentifier(stringValue: "AA")])
     #expect(found.missing == ["lost"])

@@ -53,7 +53,7 @@ import Testing
     try await use()
     // The process holds the lock for as long as it lives.
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
+      DispatchQueue(label: "blocking").async {
         flock(file, LOCK_EX)
         continuation.resume()
       }

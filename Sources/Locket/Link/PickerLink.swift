@@ -8,9 +8,6 @@ import Synchronization
 
 /// A link to a picker for as long as somebody uses it: a presentation, or what it handed over.
 final class PickerLink: Sendable {
-  private static let connecting = DispatchQueue(
-    label: "locket.app.connecting", attributes: .concurrent)
-
   let inbox: LinkInbox
   let terms: LinkTerms
   private let process: PickerProcess?
@@ -42,7 +39,10 @@ final class PickerLink: Sendable {
   /// - Throws: ``PhotoPickerError``.
   static func open(_ access: PickerAccess) async throws(PhotoPickerError) -> PickerLink {
     let result = await withCheckedContinuation { continuation in
-      connecting.async { continuation.resume(returning: connect(access)) }
+      // A serial queue is given one more thread where all others are busy.
+      DispatchQueue(label: "locket.app.connecting").async {
+        continuation.resume(returning: connect(access))
+      }
     }
     let link = try result.get()
     try await link.greet()

@@ -14,8 +14,6 @@ enum BlockingWork {
     func cancel() { flag.store(true, ordering: .relaxed) }
   }
 
-  private static let queue = DispatchQueue(label: "locket.app.files", attributes: .concurrent)
-
   /// Does some work; a cancelled task cancels it, and it ends when it sees that.
   static func run<Value: Sendable>(
     _ work: @escaping @Sendable (Cancellation) -> Value
@@ -23,7 +21,11 @@ enum BlockingWork {
     let cancellation = Cancellation()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        queue.async { continuation.resume(returning: work(cancellation)) }
+        // A serial queue is given one more thread where all others are busy: a concurrent one would
+        // share those of the app's tasks.
+        DispatchQueue(label: "locket.app.files").async {
+          continuation.resume(returning: work(cancellation))
+        }
       }
     } onCancel: {
       cancellation.cancel()

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+@Suite struct BlockingWorkTests {
+  /// As many threads as processors run tasks: sixteen that wait for a disk are on others.
+  @Test(.timeLimit(.minutes(1))) func whatBlocksKeepsNoTaskFromRunning() async throws {
+    let (left, gate) = (Countdown(16), DispatchSemaphore(value: 0))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          try await BlockingWork.run {
+            left.end()
+            gate.wait()
+          }
+        }
+      }
+      while !left.isOver { await Task.yield() }
+      for _ in 0..<16 { gate.signal() }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func whatTheWorkHeldIsGoneWhenItIsDone() async throws {
+    for _ in 0..<1000 {
+      weak var last: Token?
+      do {
+        let token = Token()
+        last = token
+        try await BlockingWork.run { token.touch() }
+      }
+      #expect(last == nil)
+    }
+  }
+}
+
+private final class Token: Sendable {
+  func touch() {}
+}
