@@ -97,7 +97,8 @@ let package = Package(
     library("HostLink", ["PickerModel", "CLinuxShim"]),
 
     // 3: the outside, one module each
-    library("AssetIndex", ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", grdb]),
+    library(
+      "AssetIndex", ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", grdb, sqlite]),
     library(
       "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
       strictMemory: true),

@@ -123,12 +123,12 @@ public struct AssetDatabase: Sendable {
     return queue
   }
 
-  /// Reads in one transaction; what SQLite cannot do becomes one line for people.
+  /// Reads in one transaction, until it is cancelled; what SQLite cannot do becomes one line for people.
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     do {
-      return isReadAtOnce ? try readHere(work) : try await writer.read(work)
+      return isReadAtOnce ? try readHere(work) : try await CancellableRead.run(writer, work)
     } catch let error as DatabaseError {
       throw failure(error)
     }

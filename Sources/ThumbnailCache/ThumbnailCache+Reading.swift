@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Dispatch
 import PickerCore
 import PickerModel
@@ -7,13 +8,17 @@ import Synchronization
 
 /// Looking thumbnails up.
 extension ThumbnailCache {
-  /// Looks some thumbnails up.
+  /// Looks some thumbnails up, on a task's thread where another one is left to all other tasks.
   ///
   /// - Parameter requests: Which thumbnails.
   /// - Returns: What is known of each, in the same order.
   /// - Complexity: One `stat`, one lookup and one copy of the pixels a thumbnail.
-  func find(_ requests: [ThumbnailRequest]) async -> [Finding] {
-    await withCheckedContinuation { continuation in
+  @concurrent func find(_ requests: [ThumbnailRequest]) async -> [Finding] {
+    if clinux_borrow_thread() != 0 {
+      defer { clinux_return_thread() }
+      return findHere(requests)
+    }
+    return await withCheckedContinuation { continuation in
       reading.async { continuation.resume(returning: self.findHere(requests)) }
     }
   }

@@ -35,7 +35,7 @@ struct Layer {
       outside: ["FoundationEssentials", "Dispatch", "Glibc", "CLinuxShim"]),
     Layer(
       3, "AssetIndex", ["PickerCore", "PickerModel"],
-      outside: ["GRDB", "CLinuxShim", "CCrypto", "Dispatch", "Foundation", "Glibc"]),
+      outside: ["GRDB", "GRDBSQLite", "CLinuxShim", "CCrypto", "Dispatch", "Foundation", "Glibc"]),
     Layer(
       3, "ThumbnailCache", ["PickerCore", "PickerModel"],
       outside: ["GRDB", "GRDBSQLite", "CLinuxShim", "Dispatch", "Foundation", "Glibc"]),

@@ -93,6 +93,13 @@ void clinux_give_memory_back(void);
 /// Gives threads that are started from now on stacks of this many bytes.
 int clinux_shorten_stacks(size_t bytes);
 
+/// Borrows the thread of a task for work that may wait for a disk; 0 where no other one would be left
+/// to all other tasks.
+int clinux_borrow_thread(void);
+
+/// Gives a borrowed thread back.
+void clinux_return_thread(void);
+
 /// Gives freed memory back to the system now where this process took more than `most` bytes since
 /// it last did so.
 void clinux_trim_above(size_t most);
