@@ -51,9 +51,6 @@ struct NewIndexFile {
   func put(at path: String) throws(AssetIndexError) {
     // What is left of a file that was deleted would be taken for this one's.
     for ending in IndexFile.logEndings { unlink(path + ending) }
-    var info = stat()
-    // Whoever made the empty file said who may read it.
-    if stat(path, &info) == 0 { chmod(draft, info.st_mode & 0o777) }
     try replace(path)
   }
 
@@ -62,6 +59,9 @@ struct NewIndexFile {
   /// - Parameter path: Its place.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
   func replace(_ path: String) throws(AssetIndexError) {
+    var info = stat()
+    // Whoever made the file that is there said who may read it.
+    if stat(path, &info) == 0 { chmod(draft, info.st_mode & 0o777) }
     guard rename(draft, path) != 0 else { return }
     let detail = String(cString: strerror(errno))
     discard()

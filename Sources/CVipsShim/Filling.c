@@ -37,14 +37,14 @@ static line make_line(int from, int to, int skipped, int count) {
     uint16_t *shares = made.shares + (size_t)i * made.most;
     made.places[i] = (place){first, last - first + 1};
     for (int x = first; x <= last; x++) sum += reach - fabs(x - centre);
-    int left = WHOLE, largest = 0;
+    // What rounding loses in one share the next one gains: they come to WHOLE.
+    double until = 0;
+    int given = 0;
     for (int x = 0; x <= last - first; x++) {
-      shares[x] = (uint16_t)lround((reach - fabs(first + x - centre)) / sum * WHOLE);
-      left -= shares[x];
-      if (shares[x] > shares[largest]) largest = x;
+      until += reach - fabs(first + x - centre);
+      shares[x] = (uint16_t)(lround(until / sum * WHOLE) - given);
+      given += shares[x];
     }
-    // What rounding lost or gained.
-    shares[largest] += left;
   }
   return made;
 }
@@ -85,7 +85,8 @@ static pixel_sum *make_parts(const line *line, int count) {
   size_t all = (size_t)count * line->most;
   pixel_sum *parts = g_new(pixel_sum, all);
   for (size_t i = 0; i < all; i++) {
-    uint16_t part = line->shares[i] * UINT16_MAX / WHOLE;
+    // A share of all of it is as much less as the rounding makes good again.
+    uint16_t part = (uint16_t)MIN(line->shares[i] * ((UINT16_MAX + 1) / WHOLE), UINT16_MAX);
     parts[i] = (pixel_sum){part, part, part, part};
   }
   return parts;

@@ -115,6 +115,20 @@ import Testing
     #expect(mode == 0o600)
   }
 
+  @Test("what takes a broken file's place is readable by as many")
+  func brokenFiles() async throws {
+    try await AssetDatabase.open(path: path, of: "/photos").writer.close()
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.seek(toOffset: 4096)
+    try file.write(contentsOf: Data(repeating: 7, count: 20_000))
+    try file.close()
+    chmod(path, 0o600)
+    let index = try await AssetDatabase.open(path: path, of: "/photos", rebuilding: .ours)
+    #expect(index.brokenFile != nil)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
   @Test("where a link leads to is where the index is made")
   func links() async throws {
     for name in ["missing", "empty"] {

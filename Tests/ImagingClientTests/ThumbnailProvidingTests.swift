@@ -219,6 +219,28 @@ import Testing
   }
 
   @Test(
+    "a cell of a thousandth of the small picture is opaque and of its colour",
+    arguments: Backend.allCases, 1...3)
+  func tinyCells(_ backend: Backend, side: Int) async throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3" width="4" height="3">
+      <rect width="4" height="3" fill="#c80000"/></svg>
+      """
+    let drawing = Picture.drawing(svg: svg, size: PixelSize(width: 1_600, height: 1_200))
+    let inside = try await backend.drawing.encode(drawing, as: PictureEncoding(.jpeg))
+    let photo = try await backend.drawing.encode(
+      drawing, as: PictureEncoding(.jpeg, exif: ExifBlock(thumbnail: inside).bytes))
+    let thumbnail = try await backend.photos.thumbnail(
+      ofFileAt: folder.write(photo, as: "red"), size: PixelSize(width: side, height: side))
+    #expect(thumbnail.origin == .embedded)
+    let bytes = thumbnail.image.bytes
+    for place in stride(from: 0, to: bytes.count, by: 4) {
+      #expect((197...203).contains(bytes[place]) && bytes[place + 1] < 5)
+      #expect(bytes[place + 3] == 255)
+    }
+  }
+
+  @Test(
     "of the pictures behind a photo's end its large thumbnail is taken, and its gain map is not",
     arguments: Backend.allCases, [MultiPicture.largeThumbnail, MultiPicture.undefined])
   func multiPicture(_ backend: Backend, _ kind: Int) async throws {

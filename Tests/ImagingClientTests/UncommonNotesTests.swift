@@ -68,6 +68,54 @@ import Testing
     #expect(throws: MediaError.self) { try erased(photo, .removeLocation) }
   }
 
+  /// One field in a TIFF's only directory: a description that lies behind it.
+  private func description(ofType type: UInt8) -> [UInt8] {
+    let text = Array(Self.sentence.utf8)
+    return Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x0E, 1, type, 0]
+      + [UInt8(text.count), 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0] + text
+  }
+
+  @Test("R7: a text of EXIF 3.0's own type goes; one of a type nobody knows is refused")
+  func typesOfText() async throws {
+    for type in [2, 129] as [UInt8] {
+      let photo = try JPEGSegments.insert(
+        exif: description(ofType: type), into: try await picture())
+      #expect(photo.position(of: Self.sentence) != nil)
+      #expect(try erased(photo, .removeCaptions).position(of: Self.sentence) == nil, "\(type)")
+    }
+    let photo = try JPEGSegments.insert(exif: description(ofType: 77), into: try await picture())
+    #expect(throws: MediaError.self) { try erased(photo, .removeCaptions) }
+  }
+
+  @Test("R7: a compressed text of a PNG that cannot be unpacked goes")
+  func unreadableTexts() async throws {
+    let picture = try await Backend.inProcess.drawing.encode(
+      .drawing(svg: Drawings.quarters, size: PixelSize(width: 64, height: 48)),
+      as: PictureEncoding(.png, exif: nil))
+    let body = Array("Comment\0\0".utf8) + Array(Self.sentence.utf8)
+    // Nobody looks at the sum of such a chunk.
+    let chunk = [0, 0, 0, UInt8(body.count)] + Array("zTXt".utf8) + body + [0, 0, 0, 0]
+    let noted = Array(picture.prefix(33)) + chunk + picture.dropFirst(33)
+    let after = try erased(noted, .removeCaptions, .png)
+    #expect(after.position(of: Self.sentence) == nil)
+  }
+
+  @Test("R7: what nobody reads in a WebP goes with captions and serial numbers")
+  func unknownChunks() throws {
+    let text = Array(Self.sentence.utf8) + [0]
+    let chunks =
+      Array("VP8L".utf8) + [4, 0, 0, 0, 0x2F, 0, 0, 0] + Array("NOTE".utf8)
+      + [UInt8(text.count), 0, 0, 0] + text
+    let photo =
+      Array("RIFF".utf8) + [UInt8(chunks.count + 4), 0, 0, 0] + Array("WEBP".utf8) + chunks
+    for parts in [PickerMetadataOptions.removeCaptions, .removeSerialNumbers] {
+      let after = try erased(photo, parts, .webp)
+      #expect(after.position(of: Self.sentence) == nil)
+      #expect(after.prefix(24) == photo.prefix(24))
+    }
+    #expect(try erased(photo, .removeLocation, .webp) == photo)
+  }
+
   @Test("R7: a place in numbers with a point is one, and goes")
   func doubles() async throws {
     let photo = try await jpeg(ExifBlock(hasPlainPlace: true))
@@ -142,6 +190,8 @@ import Testing
     for parts in [PickerMetadataOptions.removeLocation, .removeCaptions] {
       #expect(try erased(Array(noted), parts, .gif).position(of: Self.sentence) == nil)
     }
+    let zeros = picture.prefix(13) + [UInt8](repeating: 0, count: 10_000) + picture.dropFirst(13)
+    #expect(throws: MediaError.self) { try erased(Array(zeros), .removeCaptions, .gif) }
     photo.insert(99, at: 13)
     let error = #expect(throws: MediaError.self) { try erased(photo, .removeCaptions, .gif) }
     #expect(error?.detail.contains("garbled") == true)

@@ -34,6 +34,15 @@ import Testing
     #expect(HEVCSize.size(bytes) == PixelSize(width: 320, height: 256))
   }
 
+  @Test func numbersThatAreCutAreNone() {
+    for bytes in [[], [0], [0, 0, 0, 0, 0], [0b0000_0101]] as [[UInt8]] {
+      var bits = BitScanner(bytes)
+      #expect(bits.exponential() == nil, "\(bytes)")
+    }
+    var bits = BitScanner([0b1_010_011_0, 0b0100_0000])
+    #expect((0..<4).map { _ in bits.exponential() } == [0, 1, 2, 3])
+  }
+
   @Test("whatever ends early or is spoiled says no size, or some size, and is survived")
   func spoiled() throws {
     let bytes = try configuration(PixelSize(width: 64, height: 64))

@@ -106,9 +106,10 @@ struct BitScanner {
   /// The next number of Exp-Golomb's code, nil at the end or above 31 bits.
   mutating func exponential() -> Int? {
     var zeros = 0
-    while let bit = next(1), bit == 0 {
+    while true {
+      guard let bit = next(1), zeros < 32 else { return nil }
+      if bit == 1 { break }
       zeros += 1
-      guard zeros < 32 else { return nil }
     }
     return next(zeros).map { (1 << zeros) - 1 + $0 }
   }

@@ -50,7 +50,7 @@ enum MendedHEIC {
     return edits.edits
   }
 
-  /// Whether an item comes out of the decoder larger than its size says, with nothing to crop it.
+  /// Whether an item comes out of the decoder of another size than it says.
   private static func isOverlong(
     _ item: Int, _ source: some ByteSource, _ properties: HEIFProperties
   ) -> Bool {

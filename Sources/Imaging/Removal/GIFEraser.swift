@@ -4,13 +4,17 @@ import PickerModel
 
 /// Takes comments and XMP out of a GIF; spaces stand where they were.
 enum GIFEraser {
+  /// As many zeros in all may lie between blocks.
+  private static let mostZeros = 4096
+
   /// What is to change.
   static func edits(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
     var edits = EditList()
     var place = 13 + GIFFile.colours(source.integer(at: 10, bytes: 1) ?? 0)
-    while let code = source.integer(at: place, bytes: 1) {
+    var zeros = 0
+    while let code = source.integer(at: place, bytes: 1), zeros < mostZeros {
       switch code {
       case 0x21:
         let label = source.integer(at: place + 1, bytes: 1)
@@ -29,7 +33,9 @@ enum GIFEraser {
         place += 11 + GIFFile.colours(source.integer(at: place + 9, bytes: 1) ?? 0)
         place = blocks(source, from: place) { _ in }
       // Some programs leave zeros between blocks.
-      case 0: place += 1
+      case 0:
+        place += 1
+        zeros += 1
       case 0x3B:
         guard place + 1 >= source.count || !source.mayGo(place + 1..<source.count, names) else {
           throw RemovalRefusal("unknown data behind the picture may hold what is to go")
@@ -38,6 +44,7 @@ enum GIFEraser {
       default: throw RemovalRefusal("its blocks are garbled")
       }
     }
+    guard zeros < mostZeros else { throw RemovalRefusal("its blocks are garbled") }
     return try edits.checked()
   }
 

@@ -21,7 +21,7 @@ enum WebPEraser {
       case "XMP ":
         try edits.change(source, body, names, XMPEraser.erased)
       case "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP": break
-      default: if source.mayGo(body, names) { edits.fill(body) }
+      default: if names.goesUnread || source.mayGo(body, names) { edits.fill(body) }
       }
       place = body.lowerBound + length + length % 2
     }
