@@ -70,7 +70,7 @@ import Testing
     other.title = "title"
     other.caption = "caption"
     other.people = ["Bob", "Ann"]
-    let header = header(nil) {
+    var header = header(nil) {
       $0.title = "own"
       $0.keywords = ["a", "b"]
     }
@@ -79,6 +79,11 @@ import Testing
     #expect(facts.title == "title" && facts.caption == "caption")
     #expect(facts.keywords == ["a", "b", "c"] && facts.people == ["Ann", "Bob"])
     #expect(AssetFacts.merging(header, [own], Self.plain).title == "own")
+    var takeout = SidecarFacts()
+    takeout.originalName = "Grandma's birthday at the lake house.jpg"
+    #expect(AssetFacts.merging(header, [takeout], Self.plain).title == header.title)
+    header.title = nil
+    #expect(AssetFacts.merging(header, [takeout], Self.plain).title == takeout.originalName)
   }
 
   @Test func theNameAddsSubtypes() {

@@ -97,8 +97,20 @@ import Testing
       try files.removeItem(atPath: tmux.path + "/own/copy of it.jpg")
       try await tmux.shows("1 gone")
       try await tmux.press("C-c")
+      try await tmux.type("$L index $D/own --watch --json | tee $D/lines")
+      try await tmux.shows(#"{"added":0,"#)
+      try files.copyItem(atPath: "\(tmux.path)/own/\(name)", toPath: tmux.path + "/own/again.jpg")
+      try await tmux.shows(#"{"added":1,"#)
+      try await tmux.press("C-c")
       try await tmux.type("echo over")
       try await tmux.shows("ready%echo over")
+      // One document a line, for whoever reads them as they come.
+      let lines = try String(contentsOfFile: tmux.path + "/lines", encoding: .utf8)
+      for line in lines.split(separator: "\n") {
+        #expect(throws: Never.self) {
+          try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+        }
+      }
     }
   }
 }

@@ -110,6 +110,28 @@ import Testing
   }
 
   @Test(
+    "a place beyond a pole or half of one is none",
+    arguments: [(500.0, 8.0), (91, 8), (-90.5, 8), (47, 181), (47, -1000)])
+  func impossiblePlaces(_ latitude: Double, _ longitude: Double) async throws {
+    let both = #""latitude": \#(latitude), "longitude": \#(longitude)"#
+    for place in [both, #""latitude": 47.5"#, #""longitude": 8"#] {
+      let note = #"{"title": "a.jpg", "photoTakenTime": {}, "geoData": {\#(place)}}"#
+      #expect(try await read(note, .inProcess).hasLocation == nil, "\(note)")
+    }
+  }
+
+  @Test("what lies in Google's locked folder is out of sight, as what is archived is")
+  func lockedFolder() async throws {
+    for (note, isArchived) in [
+      (#""inLockedFolder": true"#, true), (#""inLockedFolder": true, "archived": false"#, true),
+      (#""inLockedFolder": false, "archived": true"#, true), (#""inLockedFolder": false"#, nil),
+    ] as [(String, Bool?)] {
+      let text = #"{"title": "a.jpg", "photoTakenTime": {}, \#(note)}"#
+      #expect(try await read(text, .inProcess).isArchived == isArchived, "\(note)")
+    }
+  }
+
+  @Test(
     arguments: Backend.allCases,
     [
       ("", FailureReason.damaged), ("{\"title\": \"a", .damaged), ("{\"a\": 1}", .unsupported),

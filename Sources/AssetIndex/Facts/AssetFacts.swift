@@ -48,7 +48,9 @@ struct AssetFacts: Hashable, Sendable {
     facts.subtypes = header.subtypes.union(name.subtypes)
     facts.hasLocation = header.hasLocation || sidecars.contains { $0.hasLocation == true }
     facts.burstIdentifier = header.burstIdentifier ?? name.burstIdentifier
-    facts.title = first(sidecars, \.title) ?? header.title
+    // Google Takeout cuts long names, and keeps the whole one in its note alone.
+    facts.title =
+      first(sidecars, \.title) ?? header.title ?? first(sidecars, \.originalName)
     facts.caption = first(sidecars, \.caption)
     facts.keywords = unique(header.keywords + sidecars.flatMap(\.keywords))
     facts.people = unique(sidecars.flatMap(\.people))

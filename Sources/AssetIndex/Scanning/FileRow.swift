@@ -34,7 +34,7 @@ struct FileRow: Hashable, Sendable {
   }
 
   /// Raised whenever more is recognised in files, so that each is read again once.
-  static let reader = 3
+  static let reader = 4
 
   var path: String
   var stamp: FileStamp

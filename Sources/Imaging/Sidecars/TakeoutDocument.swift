@@ -72,7 +72,9 @@ struct TakeoutDocument {
       .compactMap { $0["name"]?.stringValue?.trimmed }.filter { !$0.isEmpty }
     facts.isFavorite = value["favorited"]?.boolValue
     facts.isTrashed = value["trashed"]?.boolValue
-    facts.isArchived = value["archived"]?.boolValue
+    let isArchived = value["archived"]?.boolValue
+    // What lies in Google's locked folder is out of sight even more.
+    facts.isArchived = value["inLockedFolder"]?.boolValue == true ? true : isArchived
     return facts
   }
 
@@ -85,14 +87,18 @@ struct TakeoutDocument {
     return Timestamp(milliseconds: seconds * 1000, offsetMinutes: 0)
   }
 
-  /// Places that nobody knows are written as zeros.
+  /// Places that nobody knows are written as zeros; what lies beyond a pole is none.
   private func hasPlace(_ key: String) -> Bool {
-    ["latitude", "longitude"].contains { part in
-      switch value[key]?[part] {
-      case .number(let number)?: number != 0
-      case .integer(let number)?: number != 0
-      default: false
-      }
+    guard let latitude = degrees(key, "latitude"), let longitude = degrees(key, "longitude")
+    else { return false }
+    return abs(latitude) <= 90 && abs(longitude) <= 180 && (latitude != 0 || longitude != 0)
+  }
+
+  private func degrees(_ key: String, _ part: String) -> Double? {
+    switch value[key]?[part] {
+    case .number(let number)?: number
+    case .integer(let number)?: Double(number)
+    default: nil
     }
   }
 

@@ -79,7 +79,7 @@ struct IndexCommand: AsyncParsableCommand {
     guard let scan, !isAgain || !scan.isWithoutChange else { return }
     let statistics = stats ? try await opened.assets.statistics() : nil
     if json {
-      try Console.print(document(scan, file, statistics))
+      try Console.print(document(scan, file, statistics), onOneLine: watch)
       return
     }
     Console.report(scan, isWhole: !isAgain)

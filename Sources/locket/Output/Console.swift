@@ -11,10 +11,11 @@ enum Console {
     try write(line + "\n")
   }
 
-  /// Writes one JSON document to stdout.
-  static func print(_ document: JSONValue) throws {
+  /// Writes one JSON document to stdout, on one line where others follow it.
+  static func print(_ document: JSONValue, onOneLine: Bool = false) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !onOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
     try write(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
   }
 
