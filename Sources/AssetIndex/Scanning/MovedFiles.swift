@@ -3,6 +3,16 @@
 import GRDB
 import PickerModel
 
+/// A file that is no longer where it was, as it was there.
+struct LostFile: Sendable {
+  let row: FileRow
+  let loss: MovedFiles.Loss
+  /// Its size there; that of the row is of the file that lies there now.
+  let byteCount: Int64
+  /// Its number there.
+  let inode: Int64
+}
+
 /// Knows files again that lie elsewhere now, so that their assets keep their identifiers.
 ///
 /// What is gone, or was replaced by another file, is the same as a new file where the file system
@@ -10,20 +20,12 @@ import PickerModel
 /// place.
 struct MovedFiles {
   /// Why a file is no longer where it was.
-  private enum Loss: String, CaseIterable {
+  enum Loss: String, CaseIterable {
     case gone = "byteCount, inode FROM file WHERE state = 2"
     case replaced = """
       oldByteCount, oldInode FROM file INDEXED BY file_replaced
       WHERE state = 1 AND oldInode NOT NULL
       """
-  }
-
-  /// A file that is no longer where it was, as it was there.
-  private struct Lost {
-    let row: FileRow
-    let loss: Loss
-    let byteCount: Int64
-    let inode: Int64
   }
 
   private static let batchSize = 500
@@ -45,14 +47,11 @@ struct MovedFiles {
   /// - Throws: What the database throws.
   /// - Complexity: O(lost log files), and two reads for each new file as long as a lost one.
   func settle() async throws -> (moved: Int, parts: FileParts.Result) {
+    try await putDisplacedAside()
     var moved = 0
     var parts = FileParts.Result()
     for loss in Loss.allCases {
-      var last = ""
-      while true {
-        let lost = try await lost(loss, after: last)
-        guard let end = lost.last else { break }
-        last = end.row.path
+      try await eachPage(of: loss) { lost in
         let found = try await database.blocking { try find(lost) }
         let (count, left) = try await database.writeAssets { [newest] db, log in
           var count = 0
@@ -74,7 +73,41 @@ struct MovedFiles {
     return (moved, parts)
   }
 
-  private func lost(_ loss: Loss, after path: String) async throws -> [Lost] {
+  /// Puts the rows aside of files in whose places others lie that are known from elsewhere.
+  func putDisplacedAside() async throws {
+    var displaced = DisplacedFiles(in: root)
+    try await eachPage(of: .replaced) { page in
+      for file in page { displaced.add(arrival: file) }
+    }
+    if displaced.isEmpty { return }
+    for loss in Loss.allCases {
+      try await eachPage(of: loss) { page in
+        displaced = try await database.blocking { [displaced] in
+          var displaced = displaced
+          for file in page { displaced.look(for: file) }
+          return displaced
+        }
+      }
+    }
+    let found = displaced.found
+    try await database.write { db in
+      for file in found { try DisplacedFiles.putAside(file, in: db) }
+    }
+  }
+
+  private func eachPage(
+    of loss: Loss, _ body: ([LostFile]) async throws -> Void
+  ) async throws {
+    var last = ""
+    while true {
+      let page = try await lost(loss, after: last)
+      guard let end = page.last else { return }
+      last = end.row.path
+      try await body(page)
+    }
+  }
+
+  private func lost(_ loss: Loss, after path: String) async throws -> [LostFile] {
     try await database.read { db in
       let lost = try Row.fetchAll(
         db,
@@ -83,7 +116,7 @@ struct MovedFiles {
           ORDER BY path LIMIT \(Self.batchSize)
           """, arguments: [path]
       ).map { row in
-        Lost(
+        LostFile(
           row: FileRow(row), loss: loss, byteCount: row[FileRow.columnCount],
           inode: row[FileRow.columnCount + 1])
       }
@@ -93,9 +126,9 @@ struct MovedFiles {
   }
 
   /// Finds where files are now, as far as that is sure.
-  private func find(_ lost: [Lost]) throws -> [(from: Lost, to: FileRow)] {
+  private func find(_ lost: [LostFile]) throws -> [(from: LostFile, to: FileRow)] {
     var taken: Set<PathKey> = []
-    var found: [(from: Lost, to: FileRow)] = []
+    var found: [(from: LostFile, to: FileRow)] = []
     var sums: [PathKey: Int64?] = [:]
     for file in lost where file.row.part != .none && file.row.part != .albumNote {
       let same = try new(file.byteCount).filter { candidate in
@@ -130,7 +163,7 @@ struct MovedFiles {
 
   /// Moves a file's row, and its asset with it; whether it has one, nil where nothing was moved.
   private static func move(
-    _ from: Lost, to target: FileRow, _ db: Database, _ log: inout ChangeLog
+    _ from: LostFile, to target: FileRow, _ db: Database, _ log: inout ChangeLog
   ) throws -> Bool? {
     // Another process may have come before.
     guard try FileRow.find(from.row.path, db) == from.row,
@@ -139,7 +172,9 @@ struct MovedFiles {
     var moved = from.row
     (moved.path, moved.stamp) = (target.path, target.stamp)
     (moved.sidecars, moved.sidecarSum) = (target.sidecars, target.sidecarSum)
-    if !CopyKey.stays(from: from.row.path, to: target.path) { moved.copyKey = nil }
+    if !CopyKey.stays(from: DisplacedFiles.place(of: from.row.path), to: target.path) {
+      moved.copyKey = nil
+    }
     try FileRow.remove(from.row.path, db)
     try moved.save(.pending, in: db)
     if from.loss == .replaced {

@@ -22,10 +22,14 @@ public final class FolderWatch: Sendable {
 
   /// Begins to watch.
   ///
-  /// - Parameter root: The folder's absolute path.
+  /// - Parameters:
+  ///   - root: The folder's absolute path.
+  ///   - index: The path of the index that each look writes to, which may lie in the folder itself;
+  ///     files of that name are no news. The default, nil, is none.
   /// - Throws: ``AssetIndexError/unwatchableFolder(_:detail:)`` where the kernel will not watch it.
   /// - Complexity: O(folders) to begin with.
-  public init(_ root: String) throws(AssetIndexError) {
+  public init(_ root: String, besides index: String? = nil) throws(AssetIndexError) {
+    let own = index?.split(separator: "/").last.map(String.init)
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else {
       throw .unwatchableFolder(root, detail: String(cString: strerror(errno)))
@@ -40,7 +44,7 @@ public final class FolderWatch: Sendable {
     let source = DispatchSource.makeReadSource(
       fileDescriptor: descriptor, queue: DispatchQueue(label: "locket.watch"))
     source.setEventHandler {
-      if Self.drain(descriptor, watched) { continuation.yield() }
+      if Self.drain(descriptor, watched, besides: own) { continuation.yield() }
     }
     source.setCancelHandler {
       close(descriptor)
@@ -61,14 +65,21 @@ public final class FolderWatch: Sendable {
 
   /// Whether anybody wants to know of a file.
   ///
-  /// SQLite makes and takes away its logs whenever an index is opened: where that lies in the folder
-  /// itself, each look would be the cause of the next.
-  static func isNews(_ name: String) -> Bool {
-    !IndexFile.logEndings.contains(where: name.hasSuffix)
+  /// An index is written to, and SQLite makes and takes away its logs whenever one is opened: where
+  /// that lies in the folder itself, each look would be the cause of the next.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name.
+  ///   - index: The name of the index that each look writes to, nil where there is none.
+  /// - Returns: False for the index and for logs of any.
+  static func isNews(_ name: String, besides index: String? = nil) -> Bool {
+    name != index && !IndexFile.logEndings.contains(where: name.hasSuffix)
   }
 
   /// Takes what the kernel says, and watches folders that are new; whether there was anything.
-  private static func drain(_ descriptor: Int32, _ watched: WatchedFolders) -> Bool {
+  private static func drain(
+    _ descriptor: Int32, _ watched: WatchedFolders, besides index: String?
+  ) -> Bool {
     var isNews = false
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while true {
@@ -81,7 +92,7 @@ public final class FolderWatch: Sendable {
           let end = min(place + eventSize + Int(event.len), count)
           let name = String(
             decoding: bytes[place + eventSize..<end].prefix { $0 != 0 }, as: UTF8.self)
-          if Self.isNews(name) { isNews = true }
+          if Self.isNews(name, besides: index) { isNews = true }
           if event.mask & UInt32(IN_ISDIR) != 0,
             event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
           {
