@@ -9,6 +9,8 @@ import GRDB
 /// who is killed on the way leaves a file that the next maker writes over. One makes it at a time:
 /// the caller has the folder's turn.
 struct NewIndexFile {
+  /// What its name has behind that of its place.
+  static let ending = ".~lk"
   /// Where it is made.
   private let draft: String
 
@@ -20,7 +22,7 @@ struct NewIndexFile {
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
   init(_ path: String, of root: String?) throws(AssetIndexError) {
     // No longer than the names that SQLite itself makes of the place, and nobody's own.
-    draft = path + ".~lk"
+    draft = path + Self.ending
     IndexFile.remove(draft)
     do {
       let queue = try DatabaseQueue(path: draft)

@@ -44,11 +44,14 @@ import Testing
   func theIndexItself() async throws {
     let watch = try FolderWatch(folder.path, besides: "\(folder.path)/deep/own.locket")
     var changes = watch.changes.makeAsyncIterator()
-    for name in ["own.locket", "own.locket-wal"] { try folder.write("x".utf8, to: "deep/" + name) }
+    for name in ["own.locket", "own.locket.~lk", "own.locket-wal"] {
+      try folder.write("x".utf8, to: "deep/" + name)
+    }
     // What was told so far is that of the photo alone: the kernel tells it in order.
     try folder.write("x".utf8, to: "deep/b.jpg")
     #expect(await changes.next() != nil)
     #expect(!FolderWatch.isNews("own.locket", besides: "own.locket"))
+    #expect(!FolderWatch.isNews("own.locket.~lk", besides: "own.locket"))
     #expect(FolderWatch.isNews("own.locket.jpg", besides: "own.locket"))
   }
 

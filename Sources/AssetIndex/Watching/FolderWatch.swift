@@ -73,7 +73,8 @@ public final class FolderWatch: Sendable {
   ///   - index: The name of the index that each look writes to, nil where there is none.
   /// - Returns: False for the index and for logs of any.
   static func isNews(_ name: String, besides index: String? = nil) -> Bool {
-    name != index && !IndexFile.logEndings.contains(where: name.hasSuffix)
+    let own = index.map { [$0, $0 + NewIndexFile.ending] } ?? []
+    return !own.contains(name) && !IndexFile.logEndings.contains(where: name.hasSuffix)
   }
 
   /// Takes what the kernel says, and watches folders that are new; whether there was anything.
