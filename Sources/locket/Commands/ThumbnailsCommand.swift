@@ -19,7 +19,9 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       'locket cache --help'). With --out each is written as JPEG as well, named for its place in \
       the window, newest first, and its identifier: <place>-<identifier>.jpg; whatever cannot \
       stand in a file's name becomes %XX. Files appear whole. Stopped at any moment and started \
-      again, it goes on: what is there and of the same photo is not made again.
+      again, it goes on: what is there and of the same photo is not made again. Files of photos \
+      that are gone, or have another place by now, stay: empty the folder to be rid of them, and \
+      choose one outside the library, which would show them.
 
       At the end it says how many came about in which way: from the cache, from a small picture \
       in the file, by decoding, or from a frame of a film. A photo that cannot be shown is told \
