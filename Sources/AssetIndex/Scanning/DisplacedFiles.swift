@@ -13,50 +13,54 @@ struct DisplacedFiles {
   /// What stands before a path that is put aside: no path of a library begins so.
   private static let mark = "/"
 
+  /// A file that took a place.
+  private struct Arrival {
+    let path: String
+    let byteCount: Int64
+  }
+
   private let root: String
   /// The files that took a place, by inode.
-  private var arrivals: [Int64: [LostFile]] = [:]
-  private var sums: [PathKey: Int64?] = [:]
-  private(set) var found: [LostFile] = []
+  private var arrivals: [Int64: [Arrival]] = [:]
+  /// The paths of those that took another known file's place.
+  private(set) var paths: [String] = []
 
   init(in root: String) { self.root = root }
-
-  /// Adds a file that lies where another one lay.
-  mutating func add(arrival file: LostFile) {
-    guard file.row.asset != nil, file.row.stamp.inode != 0 else { return }
-    arrivals[file.row.stamp.inode, default: []].append(file)
-  }
 
   /// Whether no file took another one's place.
   var isEmpty: Bool { arrivals.isEmpty }
 
+  /// Adds a file that lies where another one lay.
+  mutating func add(arrival file: LostFile) {
+    guard file.row.asset != nil, file.row.stamp.inode != 0 else { return }
+    arrivals[file.row.stamp.inode, default: []].append(
+      Arrival(path: file.row.path, byteCount: file.row.stamp.byteCount))
+  }
+
   /// Looks whether a file that is no longer where it was took another one's place.
   mutating func look(for lost: LostFile) {
     guard let sum = lost.row.contentSum, lost.inode != 0 else { return }
-    for file in arrivals[lost.inode] ?? [] {
-      let key = PathKey(file.row.path)
-      guard key != PathKey(lost.row.path), file.row.stamp.byteCount == lost.byteCount else {
-        continue
-      }
-      if sums[key] == nil { sums[key] = ContentSum.of(fileAt: root + "/" + file.row.path) }
-      guard sums[key] == sum else { continue }
-      found.append(file)
-      arrivals[lost.inode]?.removeAll { PathKey($0.row.path) == key }
+    for file in arrivals[lost.inode] ?? []
+    where file.byteCount == lost.byteCount && PathKey(file.path) != PathKey(lost.row.path)
+      && ContentSum.of(fileAt: root + "/" + file.path) == sum
+    {
+      paths.append(file.path)
     }
   }
 
   /// Puts the row of what lay in a file's place aside.
   ///
   /// - Parameters:
-  ///   - file: The file, and what lay there.
+  ///   - path: The file's path.
   ///   - db: The database, in a transaction.
   /// - Throws: What SQLite finds wrong.
-  static func putAside(_ file: LostFile, in db: Database) throws {
-    var old = file.row
-    old.path = mark + old.path
+  static func putAside(_ path: String, in db: Database) throws {
     // Another process may have come before.
-    guard try FileRow.find(file.row.path, db) == file.row, try FileRow.find(old.path, db) == nil
+    guard let file = try LostFile.replaced(at: path, db),
+      try FileRow.find(mark + path, db) == nil
     else { return }
+    var old = file.row
+    old.path = mark + path
     old.stamp = FileStamp(
       byteCount: file.byteCount, modificationMilliseconds: 0, inode: file.inode)
     try old.save(.gone, in: db)
@@ -65,7 +69,7 @@ struct DisplacedFiles {
         .execute(arguments: [old.path, asset])
     }
     let new = FileRow(
-      path: file.row.path, stamp: file.row.stamp, sidecars: file.row.sidecars,
+      path: path, stamp: file.row.stamp, sidecars: file.row.sidecars,
       sidecarSum: file.row.sidecarSum, part: .original)
     try new.save(.pending, in: db)
   }

@@ -11,6 +11,20 @@ struct LostFile: Sendable {
   let byteCount: Int64
   /// Its number there.
   let inode: Int64
+
+  /// Reads ``FileRow/columns`` and what a loss selects behind them.
+  init(_ row: Row, _ loss: MovedFiles.Loss) {
+    (self.row, self.loss) = (FileRow(row), loss)
+    (byteCount, inode) = (row[FileRow.columnCount], row[FileRow.columnCount + 1])
+  }
+
+  /// What lay where another file lies now, nil where nothing did.
+  static func replaced(at path: String, _ db: Database) throws -> LostFile? {
+    let loss = MovedFiles.Loss.replaced
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(FileRow.columns), \(loss.rawValue) AND path = ?")
+    return try Row.fetchOne(statement, arguments: [path]).map { LostFile($0, loss) }
+  }
 }
 
 /// Knows files again that lie elsewhere now, so that their assets keep their identifiers.
@@ -89,9 +103,9 @@ struct MovedFiles {
         }
       }
     }
-    let found = displaced.found
+    let paths = displaced.paths
     try await database.write { db in
-      for file in found { try DisplacedFiles.putAside(file, in: db) }
+      for path in paths { try DisplacedFiles.putAside(path, in: db) }
     }
   }
 
@@ -115,11 +129,7 @@ struct MovedFiles {
           SELECT \(FileRow.columns), \(loss.rawValue) AND path > ?
           ORDER BY path LIMIT \(Self.batchSize)
           """, arguments: [path]
-      ).map { row in
-        LostFile(
-          row: FileRow(row), loss: loss, byteCount: row[FileRow.columnCount],
-          inode: row[FileRow.columnCount + 1])
-      }
+      ).map { LostFile($0, loss) }
       try FileRow.checkOrder(of: lost.last?.row.path, after: path)
       return lost
     }
