@@ -36,6 +36,16 @@ import Testing
       #expect(last == nil)
     }
   }
+
+  /// An index that is opened on such a thread is closed when its last user lets it go.
+  @Test func whatTheWorkReturnedIsHeldByNobodyElse() async throws {
+    var held = 0
+    for _ in 0..<2000 {
+      var token = try await BlockingWork.run { Token() }
+      if !isKnownUniquelyReferenced(&token) { held += 1 }
+    }
+    #expect(held == 0)
+  }
 }
 
 private final class Token: Sendable {
