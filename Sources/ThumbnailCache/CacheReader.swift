@@ -72,9 +72,8 @@ final class CacheReader: Sendable {
     var found = Found()
     found.remembered.reserveCapacity(wanted.count)
     for (place, request, stamp) in wanted {
-      let (width, height) = (request.size.width, request.size.height)
-      guard let row = try lookup.find(request.path, width: width, height: height),
-        row.stamp == stamp, let remembered = remembered(row, request)
+      guard let row = try lookup.find(request), row.stamp == stamp,
+        let remembered = remembered(row, request)
       else { continue }
       found.remembered.append((place, remembered))
       let age = now - row.used

@@ -7,7 +7,7 @@ import PickerModel
 
 /// Writes batches into the cache's file and its pack, and keeps them within their budget.
 struct CacheWriter: Sendable {
-  static let findRow = "SELECT id, bytes FROM thumbnail WHERE path = ? AND width = ? AND height = ?"
+  static let findRow = "SELECT bytes FROM thumbnail WHERE id = ?"
   static let oldestRows = "SELECT id, bytes FROM thumbnail ORDER BY used LIMIT 64"
   static let noteHole = """
     INSERT INTO hole (place, bytes)
@@ -16,8 +16,8 @@ struct CacheWriter: Sendable {
   static let noteUse = "UPDATE thumbnail SET used = ?1 WHERE id = ?2 AND used < ?1"
   private static let insertRow = """
     INSERT INTO thumbnail
-      (path, width, height, size, modified, changed, used, bytes, place, reason, detail)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      (id, path, width, height, size, modified, changed, used, bytes, place, reason, detail)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   /// The file that is open.
@@ -105,13 +105,10 @@ struct CacheWriter: Sendable {
     _ thumbnail: NewThumbnail, at length: inout Int64, in db: Database
   ) throws -> Int64 {
     let (request, stamp) = (thumbnail.request, thumbnail.stamp)
-    let (path, width, height) = (request.path, request.size.width, request.size.height)
-    var gone: Int64 = 0
+    let id = CacheKey.number(of: request)
     let old = try db.cachedStatement(sql: Self.findRow)
-    if let row = try Row.fetchOne(old, arguments: [path, width, height]) {
-      gone = row[1]
-      try Self.delete(row[0], from: db)
-    }
+    let gone = try Int64.fetchOne(old, arguments: [id])
+    if gone != nil { try Self.delete(id, from: db) }
     var (place, failure): (Int64?, MediaError?)
     switch thumbnail.result {
     case .success(let image):
@@ -122,10 +119,11 @@ struct CacheWriter: Sendable {
     }
     try db.cachedStatement(sql: Self.insertRow).execute(
       arguments: [
-        path, width, height, stamp.size, stamp.modified, stamp.changed, thumbnail.used,
-        thumbnail.bytes, place, failure?.reason.rawValue, failure?.detail,
+        id, request.path, request.size.width, request.size.height, stamp.size, stamp.modified,
+        stamp.changed, thumbnail.used, thumbnail.bytes, place, failure?.reason.rawValue,
+        failure?.detail,
       ])
-    return thumbnail.bytes - gone
+    return thumbnail.bytes - (gone ?? 0)
   }
 
   /// Deletes thumbnails until so many bytes are gone, those used longest ago first.

@@ -2,6 +2,9 @@
 
 import GRDB
 import GRDBSQLite
+import Glibc
+import PickerCore
+import PickerModel
 
 /// Rows of the cache's file by their keys, all from one moment.
 ///
@@ -9,8 +12,8 @@ import GRDBSQLite
 /// copying a small picture costs.
 struct KeyLookup {
   static let row = """
-    SELECT id, size, modified, changed, used, place, reason, detail
-    FROM thumbnail WHERE path = ? AND width = ? AND height = ?
+    SELECT path, width, height, size, modified, changed, used, place, reason, detail
+    FROM thumbnail WHERE id = ?
     """
   /// A statement that is not done yet keeps what is seen as it is.
   private static let moment = "SELECT 1 FROM tally"
@@ -48,33 +51,24 @@ struct KeyLookup {
     return try body(KeyLookup(db: db, row: row))
   }
 
-  /// Looks one key up.
+  /// Looks one thumbnail up.
   ///
-  /// - Parameters:
-  ///   - path: A file's absolute path.
-  ///   - width: Pixels.
-  ///   - height: Pixels.
+  /// - Parameter request: Which one.
   /// - Returns: Nil where there is none.
   /// - Throws: What SQLite says.
-  func find(_ path: String, width: Int, height: Int) throws -> Found? {
-    var path = path
-    // The text lies where it is until the row has been read.
-    return try path.withUTF8 { bytes -> Found? in
-      defer {
-        sqlite3_reset(row)
-        sqlite3_clear_bindings(row)
-      }
-      try bytes.withMemoryRebound(to: CChar.self) { text in
-        try Self.check(
-          sqlite3_bind_text(row, 1, text.baseAddress, Int32(text.count), nil), of: db)
-      }
-      try Self.check(sqlite3_bind_int64(row, 2, Int64(width)), of: db)
-      try Self.check(sqlite3_bind_int64(row, 3, Int64(height)), of: db)
-      guard try Self.step(row, of: db) else { return nil }
+  func find(_ request: ThumbnailRequest) throws -> Found? {
+    var path = request.path
+    return try path.withUTF8 { path -> Found? in
+      let id = CacheKey.number(of: path, request.size)
+      defer { sqlite3_reset(row) }
+      try Self.check(sqlite3_bind_int64(row, 1, id), of: db)
+      guard try Self.step(row, of: db), hasPath(path),
+        integer(1) == request.size.width, integer(2) == request.size.height
+      else { return nil }
       return Found(
-        id: integer(0),
-        stamp: FileStamp(size: integer(1), modified: integer(2), changed: integer(3)),
-        used: integer(4), place: isNull(5) ? nil : integer(5), reason: text(6), detail: text(7))
+        id: id,
+        stamp: FileStamp(size: integer(3), modified: integer(4), changed: integer(5)),
+        used: integer(6), place: isNull(7) ? nil : integer(7), reason: text(8), detail: text(9))
     }
   }
 
@@ -101,6 +95,14 @@ struct KeyLookup {
       throw DatabaseError(
         resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage ?? "")
     }
+  }
+
+  /// Whether the row is that of a path, bit for bit.
+  private func hasPath(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let text = sqlite3_column_text(row, 0), let bytes = path.baseAddress,
+      Int(sqlite3_column_bytes(row, 0)) == path.count
+    else { return false }
+    return memcmp(text, bytes, path.count) == 0
   }
 
   private func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(row, column) }

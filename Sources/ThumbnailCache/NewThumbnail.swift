@@ -43,7 +43,7 @@ struct NewThumbnail: Sendable {
     }
   }
 
-  private var row: Int64 { Int64(2 * request.path.utf8.count + 200) }
+  private var row: Int64 { Int64(request.path.utf8.count + 200) }
 
   /// What it says to whoever asks before it is written.
   var remembered: Remembered { result.map { Thumbnail($0, origin: .cache) } }
