@@ -33,29 +33,3 @@ public struct AssetQuery: Hashable, Sendable {
     return query
   }
 }
-
-/// What a person searches for: every word must begin a word of the asset.
-///
-/// Words are runs of letters and numbers, in lower case and without diacritics; what stands between
-/// them says nothing.
-public struct SearchWords: Hashable, Sendable {
-  /// The words, each at least a letter or number long, in the order typed.
-  public let words: [String]
-
-  /// Takes a text apart; nil where there is no word in it, and so nothing to search for.
-  ///
-  /// - Parameter text: What stands in the search field.
-  public init?(_ text: String) {
-    words = Self.words(in: text)
-    if words.isEmpty { return nil }
-  }
-
-  /// The runs of letters and numbers of a text, in lower case and without diacritics.
-  ///
-  /// - Parameter text: Any text.
-  /// - Returns: The words in order.
-  /// - Complexity: O(n).
-  public static func words(in text: String) -> [String] {
-    text.split { !$0.isLetter && !$0.isNumber }.map { Diacritics.folded($0.lowercased()) }
-  }
-}

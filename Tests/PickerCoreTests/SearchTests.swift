@@ -50,6 +50,19 @@ import Testing
     #expect(words.matches(asset("Sea trip/one.jpg")) == expected)
   }
 
+  @Test(
+    "P5: a file's name is found as it is written, and kinds also in the plural",
+    arguments: [
+      ("IMG_2908.HEIC", ["img", "2908"]), ("sea/one.JPG 2", ["sea", "one", "2"]),
+      ("a.jpg.png", ["a", "jpg"]), (".jpg", ["jpg"]), ("jpg", ["jpg"]), ("St.John", ["st", "john"]),
+      ("v1.2", ["v1", "2"]), ("one.jpg!", ["one", "jpg"]), ("one. jpg", ["one", "jpg"]),
+      ("Videos", ["video"]), ("live photos", ["live", "photo"]), ("favourites", ["favorite"]),
+      ("screenshots timelapses", ["screenshot", "timelapse"]), ("buses", ["buses"]), ("s", ["s"]),
+    ])
+  func namesAndKinds(text: String, expected: [String]) throws {
+    #expect(SearchWords(text)?.words == expected)
+  }
+
   private func open(
     _ change: (inout PickerConfiguration) -> Void = { _ in }
   ) async throws -> PickerSession {

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a person searches for: every word must begin a word of the asset.
+///
+/// Words are runs of letters and numbers, in lower case and without diacritics; what stands between
+/// them says nothing. A media file's name is searched for without its extension, which assets do not
+/// have among their words either, and the kinds of assets in the singular: `IMG_2908.HEIC` is `img` and
+/// `2908`, `videos` is `video`.
+public struct SearchWords: Hashable, Sendable {
+  /// The words, each at least a letter or number long, in the order typed.
+  public let words: [String]
+
+  /// Takes a text apart; nil where there is no word in it, and so nothing to search for.
+  ///
+  /// - Parameter text: What stands in the search field.
+  public init?(_ text: String) {
+    words = text.split(whereSeparator: \.isWhitespace).flatMap(Self.wordsOfName).map(Self.singular)
+    if words.isEmpty { return nil }
+  }
+
+  /// The runs of letters and numbers of a text, in lower case and without diacritics.
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: The words in order.
+  /// - Complexity: O(n).
+  public static func words(in text: String) -> [String] {
+    text.split { !$0.isLetter && !$0.isNumber }.map { Diacritics.folded($0.lowercased()) }
+  }
+
+  /// The words of what may be a file's name, without a media file's extension behind others.
+  private static func wordsOfName(_ text: Substring) -> [String] {
+    let words = words(in: String(text))
+    guard let dot = text.lastIndex(of: "."), let last = words.last, words.count > 1,
+      extensions.contains(last), text[dot...].dropFirst().lowercased() == last
+    else { return words }
+    return words.dropLast()
+  }
+
+  private static func singular(_ word: String) -> String {
+    switch word {
+    case "favourite", "favourites": "favorite"
+    case _ where word.last == "s" && kinds.contains(String(word.dropLast())):
+      String(word.dropLast())
+    default: word
+    }
+  }
+
+  private static let kinds = Set(
+    ["photo", "video", "favorite"] + AssetSubtypes.named.map { $0.name.lowercased() })
+
+  private static let extensions: Set<String> = [
+    "arw", "avi", "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "jpeg", "jpg", "jxl",
+    "m4v", "mkv", "mov", "mp4", "nef", "orf", "png", "raf", "rw2", "svg", "tif", "tiff", "webm",
+    "webp", "3gp",
+  ]
+}
