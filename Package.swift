@@ -95,15 +95,18 @@ let package = Package(
     library("ConformanceWire", ["PickerModel"]),
     library("ImagingWire", ["PickerModel", "CLinuxShim"]),
     library("HostLink", ["PickerModel", "CLinuxShim"]),
+    library("SQLiteFile", [sqlite]),
 
     // 3: the outside, one module each
     library(
-      "AssetIndex", ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", grdb, sqlite]),
+      "AssetIndex",
+      ["SQLiteFile", "PickerCore", "PickerModel", "CLinuxShim", "CCrypto", grdb, sqlite]),
     library(
       "Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
       strictMemory: true),
     library("ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
-    library("ThumbnailCache", ["PickerCore", "PickerModel", "CLinuxShim", grdb, sqlite]),
+    library(
+      "ThumbnailCache", ["SQLiteFile", "PickerCore", "PickerModel", "CLinuxShim", grdb, sqlite]),
     library(
       "CloudDelivery",
       ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CExpat", "CCurlShim"]),
@@ -215,6 +218,7 @@ let package = Package(
       ["LocketPhotosUI", "Locket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting"]),
     tests("PickerModelTests", ["PickerModel"]),
     tests("PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
+    tests("SQLiteFileTests", ["SQLiteFile", "PickerTesting", grdb]),
     tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),
     tests(
       "ThumbnailCacheTests",

@@ -29,6 +29,9 @@ public struct AssetDatabase: Sendable {
   /// The index's file, nil in memory.
   private let file: IndexFile?
 
+  /// The path of the index's file, nil in memory.
+  var path: String? { file?.path }
+
   /// Opens an index file, or makes one where there is none.
   ///
   /// A file of somebody else is not written to: it is looked at before it is opened. A new one is

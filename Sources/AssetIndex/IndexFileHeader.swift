@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import SQLiteFile
 
 /// The first bytes of an SQLite file, looked at before SQLite may change any.
 enum IndexFileHeader {
@@ -8,7 +9,6 @@ enum IndexFileHeader {
   private static let applicationIDOffset = 68
   private static let writeVersionOffset = 18
   private static let writeAheadLog: UInt8 = 2
-  private static let length = 100
   private static let smallestPage = 512
 
   /// Looks whether SQLite may open a file as an index.
@@ -32,18 +32,16 @@ enum IndexFileHeader {
   /// - Returns: Whether SQLite may open it.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)`` where it cannot be read.
   static func isOurs(_ path: String, orEmpty: Bool) throws(AssetIndexError) -> Bool {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return orEmpty }
-      throw .cannotOpen(path, detail: String(cString: strerror(errno)))
+    let bytes: [UInt8]
+    do {
+      bytes = try SQLiteHeader.read(path)
+    } catch {
+      if error.code == ENOENT || error.code == ENOTDIR { return orEmpty }
+      throw .cannotOpen(path, detail: error.description)
     }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: length)
-    let count = read(file, &bytes, length)
-    guard count >= 0 else { throw .cannotOpen(path, detail: String(cString: strerror(errno))) }
-    if count == 0 { return orEmpty }
+    if bytes.isEmpty { return orEmpty }
     // A file that was cut short behind the identifier is a broken one of ours.
-    guard count >= applicationIDOffset + 4, bytes.starts(with: magic) else { return false }
+    guard bytes.count >= applicationIDOffset + 4, bytes.starts(with: magic) else { return false }
     let identifier = bytes[applicationIDOffset..<applicationIDOffset + 4]
       .reduce(Int32(0)) { $0 << 8 | Int32($1) }
     if identifier == AssetDatabase.applicationID { return true }

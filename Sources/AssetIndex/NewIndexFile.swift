@@ -13,6 +13,8 @@ struct NewIndexFile {
   static let ending = ".~lk"
   /// Where it is made.
   private let draft: String
+  /// What those may do with it who are not its owner: as much as with what lay in its place.
+  private let mode: mode_t
 
   /// Makes the file, beside its place.
   ///
@@ -24,6 +26,11 @@ struct NewIndexFile {
     // No longer than the names that SQLite itself makes of the place, and nobody's own.
     draft = path + Self.ending
     IndexFile.remove(draft)
+    mode = Self.mode(of: path)
+    // Nobody else's until it is in its place.
+    let made = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard made >= 0 else { throw .cannotOpen(path, detail: String(cString: strerror(errno))) }
+    close(made)
     do {
       let queue = try DatabaseQueue(path: draft)
       try queue.writeWithoutTransaction { db in
@@ -61,13 +68,20 @@ struct NewIndexFile {
   /// - Parameter path: Its place.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
   func replace(_ path: String) throws(AssetIndexError) {
-    var info = stat()
-    // Whoever made the file that is there said who may read it.
-    if stat(path, &info) == 0 { chmod(draft, info.st_mode & 0o777) }
+    chmod(draft, mode)
     guard rename(draft, path) != 0 else { return }
     let detail = String(cString: strerror(errno))
     discard()
     throw .cannotOpen(path, detail: detail)
+  }
+
+  /// Who may read and write the file of a place: whoever made one that is there said so.
+  private static func mode(of path: String) -> mode_t {
+    var info = stat()
+    if stat(path, &info) == 0 { return info.st_mode & 0o777 }
+    let mask = umask(0o077)
+    umask(mask)
+    return 0o666 & ~mask
   }
 
   /// Takes the file away again.

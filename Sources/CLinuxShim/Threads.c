@@ -7,11 +7,21 @@
 #include "CLinuxShim.h"
 
 static atomic_int borrowed;
+/// The processors that there were when the process began: the pool gets no more threads later.
+static int first_processors = 1;
+
+static int processors(void) {
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) ? 1 : CPU_COUNT(&set);
+}
+
+__attribute__((constructor)) static void count_processors(void) {
+  first_processors = processors();
+}
 
 int clinux_borrow_thread(void) {
-  cpu_set_t processors;
-  // As many as the pool of the tasks' threads has.
-  int threads = sched_getaffinity(0, sizeof processors, &processors) ? 1 : CPU_COUNT(&processors);
+  // No more than the pool of the tasks' threads has.
+  int now = processors(), threads = now < first_processors ? now : first_processors;
   int count = atomic_load_explicit(&borrowed, memory_order_relaxed);
   do {
     if (count + 1 >= threads) return 0;

@@ -19,7 +19,8 @@ final class ImagingQueue: Sendable {
 
   /// Runs a job on a thread of its own as soon as one is free.
   ///
-  /// Cancelling the task abandons the answer; a job that runs already comes to its end unheard.
+  /// Cancelling the task abandons the answer; a job that runs already comes to its end unheard, one
+  /// that still waits is not begun.
   func run<Answer: Sendable>(
     named name: String, _ job: @escaping @Sendable () throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {
@@ -30,7 +31,7 @@ final class ImagingQueue: Sendable {
         if Task.isCancelled {
           answer.give(.failure(Self.cancelled(name)))
         } else {
-          enqueue { answer.give(Result(catching: job)) }
+          enqueue { if answer.isWanted { answer.give(Result(catching: job)) } }
         }
       }
     } onCancel: {
@@ -92,6 +93,16 @@ private final class OneAnswer<Answer: Sendable>: Sendable {
       return nil
     }
     if let early { continuation.resume(returning: early) }
+  }
+
+  /// Whether nobody has given an answer yet.
+  var isWanted: Bool {
+    state.withLock { state in
+      switch state {
+      case .empty, .waiting: true
+      case .given, .done: false
+      }
+    }
   }
 
   func give(_ result: Result<Answer, MediaError>) {

@@ -4,7 +4,6 @@ import Foundation
 import GRDB
 import PickerCore
 import PickerModel
-import Synchronization
 
 /// Looks thumbnails up in the cache's file and its pack; never writes to them.
 final class CacheReader: Sendable {
@@ -17,8 +16,6 @@ final class CacheReader: Sendable {
   let file: String
   private let queue: DatabaseQueue
   private let pack: PixelPack
-  /// What the file said of who wrote, when it was last asked.
-  private let version: Mutex<Int64>
 
   /// Opens a cache.
   ///
@@ -33,7 +30,6 @@ final class CacheReader: Sendable {
     self.file = file
     pack = try .reading(besides: file)
     queue = try DatabaseQueue(path: file, configuration: configuration)
-    version = Mutex(try queue.unsafeRead(KeyLookup.version))
   }
 
   /// What was found at a time: what is known, by its place in the answer, and the rows whose notes
@@ -56,10 +52,9 @@ final class CacheReader: Sendable {
   ) throws -> Found {
     try queue.unsafeRead { db in
       for _ in 0..<Self.tries {
-        let found = try KeyLookup.inOneMoment(of: db) { try look(for: wanted, now: now, in: $0) }
         // What went meanwhile may have become a hole while it was read.
-        let new = try KeyLookup.version(of: db)
-        if version.withLock({ exchange(&$0, with: new) }) == new { return found }
+        let found = try KeyLookup.inOneMoment(of: db) { try look(for: wanted, now: now, in: $0) }
+        if let found { return found }
       }
       return Found()
     }
@@ -76,7 +71,7 @@ final class CacheReader: Sendable {
         let remembered = remembered(row, request)
       else { continue }
       found.remembered.append((place, remembered))
-      let age = now - row.used
+      let age = now &- row.used
       if age < 0 || age > Self.useInterval { found.used.append(row.id) }
     }
     return found

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
-import Glibc
+import SQLiteFile
 
 /// What is in the cache's file, and how it is told from any other file.
 enum CacheSchema {
@@ -53,11 +53,9 @@ enum CacheSchema {
 
   /// Whether a file is a cache of this version, as far as its first bytes say.
   static func isOurs(_ path: String) -> Bool {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 100)
-    guard read(file, &bytes, bytes.count) == bytes.count else { return false }
+    guard let bytes = try? SQLiteHeader.read(path), bytes.count == SQLiteHeader.length else {
+      return false
+    }
     let number = { (offset: Int) in
       bytes[offset..<offset + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     }

@@ -20,6 +20,11 @@ struct CacheWriter: Sendable {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
+  /// What no cache is larger than, in bytes.
+  private static let sizes: ClosedRange<Int64> = 0...1 << 50
+  private static let damage = DatabaseError(
+    resultCode: .SQLITE_CORRUPT, message: "the cache's sums are damaged")
+
   /// The file that is open.
   let file: String
   private let queue: DatabaseQueue
@@ -89,8 +94,12 @@ struct CacheWriter: Sendable {
     _ db: Database, _ body: (inout (bytes: Int64, length: Int64)) throws -> Void
   ) throws {
     try db.inTransaction(.immediate) {
-      let row = try Row.fetchOne(db, sql: "SELECT bytes, length FROM tally")
-      var tally: (bytes: Int64, length: Int64) = (row?[0] ?? 0, row?[1] ?? 0)
+      guard let row = try Row.fetchOne(db, sql: "SELECT bytes, length FROM tally") else {
+        throw Self.damage
+      }
+      var tally: (bytes: Int64, length: Int64) = (row[0], row[1])
+      // What lies in the pack would be cut off.
+      guard Self.sizes ~= tally.bytes, Self.sizes ~= tally.length else { throw Self.damage }
       try body(&tally)
       try db.execute(
         sql: "UPDATE tally SET bytes = ?, length = ?", arguments: [tally.bytes, tally.length])
@@ -136,7 +145,7 @@ struct CacheWriter: Sendable {
       if rows.isEmpty { break }
       for row in rows where gone < excess {
         try delete(row[0], from: db)
-        gone += row[1]
+        gone &+= row[1]
       }
     }
     return gone

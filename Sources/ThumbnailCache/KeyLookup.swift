@@ -17,7 +17,7 @@ struct KeyLookup {
     """
   /// A statement that is not done yet keeps what is seen as it is.
   private static let moment = "SELECT 1 FROM tally"
-  private static let version = "PRAGMA data_version"
+  private static let versionOfFile = "PRAGMA data_version"
 
   /// What the file has for a key.
   struct Found {
@@ -32,23 +32,32 @@ struct KeyLookup {
   }
 
   private let db: Database
-  private let row: OpaquePointer
+  /// Kept for its pointer: whatever empties GRDB's own list of statements frees them.
+  private let statement: Statement
+  private var row: OpaquePointer { statement.sqliteStatement }
 
   /// Looks some keys up.
   ///
   /// - Parameters:
   ///   - db: The file.
   ///   - body: What looks, with a lookup that is good until it returns.
-  /// - Returns: What it returns.
+  /// - Returns: What it returns, nil where anybody wrote meanwhile.
   /// - Throws: What SQLite says, or what it throws.
   static func inOneMoment<Value>(
     of db: Database, _ body: (KeyLookup) throws -> Value
-  ) throws -> Value {
-    let row = try db.cachedStatement(sql: Self.row).sqliteStatement
-    let moment = try db.cachedStatement(sql: Self.moment).sqliteStatement
-    defer { sqlite3_reset(moment) }
-    _ = try step(moment, of: db)
-    return try body(KeyLookup(db: db, row: row))
+  ) throws -> Value? {
+    let lookup = try KeyLookup(db: db, statement: db.cachedStatement(sql: row))
+    let (value, before) = try lookup.keepingMoment {
+      (try body(lookup), try lookup.version())
+    }
+    return try lookup.version() == before ? value : nil
+  }
+
+  private func keepingMoment<Value>(_ body: () throws -> Value) throws -> Value {
+    let moment = try db.cachedStatement(sql: Self.moment)
+    defer { sqlite3_reset(moment.sqliteStatement) }
+    _ = try Self.step(moment.sqliteStatement, of: db)
+    return try body()
   }
 
   /// Looks one thumbnail up.
@@ -72,15 +81,13 @@ struct KeyLookup {
     }
   }
 
-  /// A number that is another one as soon as anybody else has written.
-  ///
-  /// - Parameter db: The file, of which nobody keeps a moment.
-  /// - Returns: The number.
-  /// - Throws: What SQLite says.
-  static func version(of db: Database) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: version).sqliteStatement
-    defer { sqlite3_reset(statement) }
-    return try step(statement, of: db) ? sqlite3_column_int64(statement, 0) : 0
+  /// A number that is another one as soon as anybody else has written; in a moment that is kept that
+  /// of the moment.
+  private func version() throws -> Int64 {
+    let statement = try db.cachedStatement(sql: Self.versionOfFile)
+    defer { sqlite3_reset(statement.sqliteStatement) }
+    return try Self.step(statement.sqliteStatement, of: db)
+      ? sqlite3_column_int64(statement.sqliteStatement, 0) : 0
   }
 
   /// Takes the next row; false where there is none.

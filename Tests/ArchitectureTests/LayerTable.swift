@@ -24,6 +24,7 @@ struct Layer {
 
     Layer(2, "PickerCore", ["PickerModel"]),
     Layer(2, "ConformanceWire", ["PickerModel"], outside: ["Foundation", "Dispatch"]),
+    Layer(2, "SQLiteFile", outside: ["GRDBSQLite", "Glibc"]),
     Layer(2, "HostLink", ["PickerModel"], outside: ["Dispatch", "Glibc", "CLinuxShim"]),
     Layer(
       2, "ImagingWire", ["PickerModel"],
@@ -34,10 +35,10 @@ struct Layer {
       3, "Locket", ["HostLink", "PickerModel"],
       outside: ["FoundationEssentials", "Dispatch", "Glibc", "CLinuxShim"]),
     Layer(
-      3, "AssetIndex", ["PickerCore", "PickerModel"],
+      3, "AssetIndex", ["SQLiteFile", "PickerCore", "PickerModel"],
       outside: ["GRDB", "GRDBSQLite", "CLinuxShim", "CCrypto", "Dispatch", "Foundation", "Glibc"]),
     Layer(
-      3, "ThumbnailCache", ["PickerCore", "PickerModel"],
+      3, "ThumbnailCache", ["SQLiteFile", "PickerCore", "PickerModel"],
       outside: ["GRDB", "GRDBSQLite", "CLinuxShim", "Dispatch", "Foundation", "Glibc"]),
     Layer(
       3, "Imaging", ["PickerCore", "PickerModel"],

@@ -135,6 +135,42 @@ import Testing
     #expect(found.map(\.livePhotoVideo) == ["film.mov", nil])
   }
 
+  @Test("a scan that was killed before it put rows aside is gone on with", arguments: 1...3)
+  func killedBefore(times: Int) async throws {
+    for day in 1...4 { try write(day, to: "\(day).jpg") }
+    try await scan()
+    let before = try await photos()
+    for day in (1...4).reversed() { move("\(day).jpg", "\(day + 1).jpg") }
+    for _ in 0..<times {
+      var comparison = try FolderComparison(folder.path, database)
+      _ = try comparison.run { false }
+    }
+    #expect(try await scan().moved == 4)
+    try await expectSettled(before)
+  }
+
+  @Test("equal files that only got other numbers stay where they are, whatever comes beside them")
+  func equalFiles() async throws {
+    for name in ["b/x.jpg", "c/x.jpg"] { try write(1, to: name) }
+    try await scan()
+    func identifiers() async throws -> [String: String] {
+      try await database.read { db in
+        let rows = try Row.fetchAll(db, sql: "SELECT file, identifier FROM asset")
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+      }
+    }
+    let before = try await identifiers()
+    #expect(before.count == 2)
+    move("b/x.jpg", "kept")
+    move("c/x.jpg", "b/x.jpg")
+    move("kept", "c/x.jpg")
+    try write(1, to: "a/x.jpg")
+    let report = try await scan()
+    #expect(report.added == 1 && report.moved + report.removed == 0)
+    let after = try await identifiers()
+    #expect(after.count == 3 && after.filter { before.keys.contains($0.key) } == before)
+  }
+
   @Test("a scan that was killed after it put rows aside is gone on with")
   func killed() async throws {
     for day in 1...4 { try write(day, to: "\(day).jpg") }

@@ -116,6 +116,21 @@ import Testing
     #expect(try erased(photo, .removeLocation, .webp) == photo)
   }
 
+  @Test("R7: what lies behind a frame's pixels goes as well")
+  func unknownChunksOfFrames() throws {
+    let text = Array("GPSLatitude 52.5".utf8)
+    let pixels = Array("VP8L".utf8) + [4, 0, 0, 0, 0x2F, 0, 0, 0]
+    let frame = [UInt8](repeating: 1, count: 16) + pixels
+    let note = Array("NOTE".utf8) + [UInt8(text.count), 0, 0, 0] + text
+    let body = frame + note
+    let chunks = Array("ANMF".utf8) + [UInt8(body.count), 0, 0, 0] + body
+    let head = Array("RIFF".utf8) + [UInt8(chunks.count + 4), 0, 0, 0] + Array("WEBP".utf8)
+    let photo = head + chunks
+    let after = try erased(photo, .removeLocation, .webp)
+    #expect(after.position(of: "52.5") == nil && after.position(of: "atitude") == nil)
+    #expect(after.prefix(20 + frame.count) == photo.prefix(20 + frame.count))
+  }
+
   @Test("R7: a place in numbers with a point is one, and goes")
   func doubles() async throws {
     let photo = try await jpeg(ExifBlock(hasPlainPlace: true))
@@ -189,6 +204,17 @@ import Testing
     let noted = photo.prefix(13) + iptc + photo.dropFirst(13)
     for parts in [PickerMetadataOptions.removeLocation, .removeCaptions] {
       #expect(try erased(Array(noted), parts, .gif).position(of: Self.sentence) == nil)
+    }
+    // A comment's blocks have 255 bytes at most, wherever its words end.
+    let place = "GPSLatitude=52.5"
+    for split in 1..<place.utf8.count {
+      let (one, other) = (place.utf8.prefix(split), place.utf8.dropFirst(split))
+      var noted = Array(picture.prefix(13)) + [0x21, 0xFE, UInt8(one.count)]
+      noted += Array(one) + [UInt8(other.count)]
+      noted += Array(other) + [0]
+      noted += picture.dropFirst(13)
+      let after = try erased(noted, .removeLocation, .gif)
+      #expect(!after.contains { $0 == 0x35 }, "\(split)")
     }
     let zeros = picture.prefix(13) + [UInt8](repeating: 0, count: 10_000) + picture.dropFirst(13)
     #expect(throws: MediaError.self) { try erased(Array(zeros), .removeCaptions, .gif) }

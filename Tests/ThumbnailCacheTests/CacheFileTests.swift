@@ -52,6 +52,17 @@ import Testing
     withExtendedLifetime(open) {}
   }
 
+  /// Without them another process would take its log away.
+  @Test func whoReadsAndWritesKeepsTheLocks() async throws {
+    let cache = fixture.cache()
+    let path = try fixture.photo("a.jpg")
+    _ = try await fixture.show(path, in: cache)
+    _ = await cache.find([ThumbnailRequest(ofFileAt: path, size: CacheFixture.cell)])
+    #expect(await cache.facts().count == 1)
+    #expect(FileLocks.count(of: fixture.file) > 0)
+    withExtendedLifetime(cache) {}
+  }
+
   @Test("BAD-INPUT: a broken cache is made anew", arguments: 0..<12)
   func aBrokenCacheIsMadeAnew(seed: Int) async throws {
     let file = try await filled()

@@ -12,11 +12,15 @@ import PickerModel
 struct DisplacedFiles {
   /// What stands before a path that is put aside: no path of a library begins so.
   private static let mark = "/"
+  /// No file's: what was put aside is known by its content alone.
+  private static let unknownDate = Int64.min
 
   /// A file that took a place.
   private struct Arrival {
     let path: String
     let byteCount: Int64
+    /// The sum of what lay there before.
+    let oldSum: Int64?
   }
 
   private let root: String
@@ -34,7 +38,8 @@ struct DisplacedFiles {
   mutating func add(arrival file: LostFile) {
     guard file.row.asset != nil, file.row.stamp.inode != 0 else { return }
     arrivals[file.row.stamp.inode, default: []].append(
-      Arrival(path: file.row.path, byteCount: file.row.stamp.byteCount))
+      Arrival(
+        path: file.row.path, byteCount: file.row.stamp.byteCount, oldSum: file.row.contentSum))
   }
 
   /// Looks whether a file that is no longer where it was took another one's place.
@@ -42,7 +47,7 @@ struct DisplacedFiles {
     guard let sum = lost.row.contentSum, lost.inode != 0 else { return }
     for file in arrivals[lost.inode] ?? []
     where file.byteCount == lost.byteCount && PathKey(file.path) != PathKey(lost.row.path)
-      && ContentSum.of(fileAt: root + "/" + file.path) == sum
+      && file.oldSum != sum && ContentSum.of(fileAt: root + "/" + file.path) == sum
     {
       paths.append(file.path)
     }
@@ -62,7 +67,7 @@ struct DisplacedFiles {
     var old = file.row
     old.path = mark + path
     old.stamp = FileStamp(
-      byteCount: file.byteCount, modificationMilliseconds: 0, inode: file.inode)
+      byteCount: file.byteCount, modificationMilliseconds: unknownDate, inode: file.inode)
     try old.save(.gone, in: db)
     if old.part == .original, let asset = old.asset {
       try db.cachedStatement(sql: "UPDATE asset SET file = ? WHERE identifier = ?")

@@ -29,7 +29,7 @@ struct FolderComparison {
 
   init(_ root: String, _ database: AssetDatabase) throws {
     self.database = database
-    walk = try FolderWalk(root)
+    walk = try FolderWalk(root, besides: database.path)
     known = KnownFiles(database)
   }
 
@@ -103,13 +103,16 @@ struct FolderComparison {
   private mutating func write() throws {
     guard !changed.isEmpty || !gone.isEmpty else { return }
     try database.writer.write { [changed, gone] db in
+      // What a scan that broke off noted of an earlier file stays, until the new one is read.
       let note = try db.cachedStatement(
         sql: """
           INSERT INTO file (path, byteCount, modificationMilliseconds, inode, sidecars, sidecarSum,
             part, state)
           VALUES (?, ?, ?, ?, ?, ?, ?, 1) ON CONFLICT (path) DO UPDATE SET
-            oldByteCount = CASE WHEN inode IN (0, excluded.inode) THEN NULL ELSE byteCount END,
-            oldInode = CASE WHEN inode IN (0, excluded.inode) THEN NULL ELSE inode END,
+            oldByteCount = coalesce(
+              oldByteCount, CASE WHEN inode NOT IN (0, excluded.inode) THEN byteCount END),
+            oldInode = coalesce(
+              oldInode, CASE WHEN inode NOT IN (0, excluded.inode) THEN inode END),
             byteCount = excluded.byteCount, inode = excluded.inode,
             modificationMilliseconds = excluded.modificationMilliseconds,
             sidecars = excluded.sidecars, sidecarSum = excluded.sidecarSum, state = 1

@@ -5,8 +5,9 @@ import PickerModel
 
 /// What lies in one folder, in the order that a walk through it and below it takes.
 ///
-/// Names that begin with a dot are left out: they are other programs' notes, not photos. Links to
-/// folders are left out, so that no walk goes in circles; links to files are followed.
+/// Names that begin with a dot are left out: they are other programs' notes, not photos. So are our
+/// own databases. Links to folders are left out, so that no walk goes in circles; links to files are
+/// followed.
 struct FolderListing {
   private struct Entry {
     /// Where its name is among all names; a folder's ends with a slash.
@@ -32,6 +33,7 @@ struct FolderListing {
   let path: String
   /// The absolute path.
   private let folder: String
+  private let own: DatabaseFiles
   private(set) var troubles: [WalkTrouble] = []
   private var names: [UInt8] = []
   private var entries: [Entry] = []
@@ -50,8 +52,12 @@ struct FolderListing {
   /// - Parameters:
   ///   - path: The path inside the library.
   ///   - root: The library's absolute path.
-  init(_ path: String, in root: String) {
+  ///   - own: What is left out of it; the default is what a name tells.
+  init(
+    _ path: String, in root: String, besides own: DatabaseFiles = DatabaseFiles(besides: nil)
+  ) {
     self.path = path
+    self.own = own
     folder = path.isEmpty ? root : root + "/" + path
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0, let stream = fdopendir(descriptor) else {
@@ -143,7 +149,9 @@ struct FolderListing {
 
   /// Looks at what a name is of, nil where it is to be left out.
   private mutating func look(at place: Int, _ type: Int, in folder: Int32) -> Entry? {
-    guard names.count > place, names[place] != UInt8(ascii: ".") else { return nil }
+    guard names.count > place, names[place] != UInt8(ascii: "."),
+      !DatabaseFiles.isName(names[place...])
+    else { return nil }
     var stamp: FileStamp?
     if type != Int(DT_DIR) {
       guard [Int(DT_REG), Int(DT_LNK), Int(DT_UNKNOWN)].contains(type) else { return nil }
@@ -160,7 +168,7 @@ struct FolderListing {
           info.st_mode & S_IFMT == S_IFDIR
         else { return nil }
       } else {
-        guard info.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard info.st_mode & S_IFMT == S_IFREG, !own.isIndex(info) else { return nil }
         stamp = FileStamp(info)
       }
     }

@@ -9,6 +9,7 @@ import PickerModel
 /// to be seen of them stands in their databases.
 struct FolderWalk {
   private let root: String
+  private let own: DatabaseFiles
   private var open: [FolderListing]
   /// What could not be looked at so far: nobody knows whether it is still there.
   private(set) var troubles: [WalkTrouble] = []
@@ -19,14 +20,18 @@ struct FolderWalk {
 
   /// Begins a walk.
   ///
-  /// - Parameter root: The folder's absolute path.
+  /// - Parameters:
+  ///   - root: The folder's absolute path.
+  ///   - index: The path of the index that is open, which may lie in the folder; the default, nil, is
+  ///     for none.
   /// - Throws: ``AssetIndexError`` where the folder itself cannot be walked.
-  init(_ root: String) throws(AssetIndexError) {
+  init(_ root: String, besides index: String? = nil) throws(AssetIndexError) {
     var info = stat()
     guard stat(root, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else {
       throw .noSuchFolder(root)
     }
     self.root = root
+    own = DatabaseFiles(besides: index)
     open = []
     enter("")
     if let trouble = troubles.first(where: \.path.isEmpty) {
@@ -59,7 +64,7 @@ struct FolderWalk {
   }
 
   private mutating func enter(_ path: String) {
-    let listing = FolderListing(path, in: root)
+    let listing = FolderListing(path, in: root, besides: own)
     if !path.isEmpty, listing.isPhotosLibrary {
       photosLibraries.append(path)
       return

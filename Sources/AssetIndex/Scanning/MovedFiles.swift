@@ -103,9 +103,13 @@ struct MovedFiles {
         }
       }
     }
-    let paths = displaced.paths
-    try await database.write { db in
-      for path in paths { try DisplacedFiles.putAside(path, in: db) }
+    var rest = displaced.paths[...]
+    while !rest.isEmpty {
+      let paths = rest.prefix(Self.batchSize)
+      try await database.write { db in
+        for path in paths { try DisplacedFiles.putAside(path, in: db) }
+      }
+      rest.removeFirst(paths.count)
     }
   }
 
@@ -149,8 +153,18 @@ struct MovedFiles {
         if sums[key] == nil { sums[key] = ContentSum.of(fileAt: root + "/" + candidate.path) }
         return sums[key] == sum
       }
-      // Of several copies the one of the same name; which of them it was makes no difference.
-      if let target = same.first(where: { $0.name == file.row.name }) ?? same.first {
+      // What has its content where it was is not lost: it was only copied back, and others beside it.
+      if file.loss == .replaced, !same.isEmpty, file.byteCount == file.row.stamp.byteCount,
+        let sum = file.row.contentSum, ContentSum.of(fileAt: root + "/" + file.row.path) == sum
+      {
+        continue
+      }
+      // Of several copies the one in the same place or of the same name; which of them it was makes
+      // no difference.
+      let place = PathKey(DisplacedFiles.place(of: file.row.path))
+      if let target = same.first(where: { PathKey($0.path) == place })
+        ?? same.first(where: { $0.name == file.row.name }) ?? same.first
+      {
         taken.insert(PathKey(target.path))
         found.append((file, target))
       }

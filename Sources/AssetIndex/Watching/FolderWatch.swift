@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import Foundation
 import Glibc
 import Synchronization
 
@@ -29,7 +30,7 @@ public final class FolderWatch: Sendable {
   /// - Throws: ``AssetIndexError/unwatchableFolder(_:detail:)`` where the kernel will not watch it.
   /// - Complexity: O(folders) to begin with.
   public init(_ root: String, besides index: String? = nil) throws(AssetIndexError) {
-    let own = index?.split(separator: "/").last.map(String.init)
+    let own = index.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().lastPathComponent }
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else {
       throw .unwatchableFolder(root, detail: String(cString: strerror(errno)))
@@ -71,10 +72,10 @@ public final class FolderWatch: Sendable {
   /// - Parameters:
   ///   - name: The file's name.
   ///   - index: The name of the index that each look writes to, nil where there is none.
-  /// - Returns: False for the index and for logs of any.
+  /// - Returns: False for the index, and for what names tell of other databases.
   static func isNews(_ name: String, besides index: String? = nil) -> Bool {
     let own = index.map { [$0, $0 + NewIndexFile.ending] } ?? []
-    return !own.contains(name) && !IndexFile.logEndings.contains(where: name.hasSuffix)
+    return !own.contains(name) && !DatabaseFiles.isName(Array(name.utf8)[...])
   }
 
   /// Takes what the kernel says, and watches folders that are new; whether there was anything.

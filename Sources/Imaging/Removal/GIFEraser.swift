@@ -24,10 +24,12 @@ enum GIFEraser {
         }
         let isComment = label == 0xFE && names.parts.contains(.removeCaptions)
         let isUnread = label == 0xFF && goesUnread(source, at: place + 3, names)
-        place = blocks(source, from: place + 2) { block in
-          if isComment || isUnread || (label != 0xF9 && source.mayGo(block, names)) {
-            edits.fill(block, with: 0x20)
-          }
+        var note: [Range<Int>] = []
+        place = blocks(source, from: place + 2) { note.append($0) }
+        // What is to go may lie across the ends of blocks.
+        let text = SourcePart(source, note)
+        if isComment || isUnread || (label != 0xF9 && text.mayGo(0..<text.count, names)) {
+          for block in note { edits.fill(block, with: 0x20) }
         }
       case 0x2C:
         place += 11 + GIFFile.colours(source.integer(at: place + 9, bytes: 1) ?? 0)

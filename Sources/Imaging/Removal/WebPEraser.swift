@@ -4,31 +4,49 @@ import PickerModel
 
 /// Takes metadata out of a WebP's chunks, which keep their lengths.
 enum WebPEraser {
+  /// The bytes of a frame before its chunks.
+  private static let frameHead = 16
+
   /// What is to change.
   static func edits(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
     var edits = EditList()
-    var place = 12
-    while let code = source.code(at: place),
+    let place = try erase(12..<source.count, of: source, names, &edits)
+    if place < source.count, source.mayGo(place..<source.count, names) {
+      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
+    }
+    return try edits.checked()
+  }
+
+  /// Goes through chunks that follow one another; where the last one ends.
+  private static func erase(
+    _ range: Range<Int>, of source: some ByteSource, _ names: NamesToRemove,
+    _ edits: inout EditList
+  ) throws(RemovalRefusal) -> Int {
+    var place = range.lowerBound
+    while place + 8 <= range.upperBound, let code = source.code(at: place),
       let length = source.integer(at: place + 4, bytes: 4, littleEndian: true)
     {
-      let body = place + 8..<min(place + 8 + length, source.count)
+      let body = place + 8..<min(place + 8 + length, range.upperBound)
       switch code {
       case "EXIF":
         let head = source.holds("Exif\0\0", at: body.lowerBound) ? 6 : 0
         try edits.change(source, body.dropFirst(head), names, TIFFEraser.erasedOrZeros)
       case "XMP ":
         try edits.change(source, body, names, XMPEraser.erased)
-      case "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP": break
+      case "ANMF":
+        // A frame says first where it is shown, and its chunks may be followed by any others.
+        let end = try erase(body.dropFirst(frameHead), of: source, names, &edits)
+        if end < body.upperBound, source.mayGo(end..<body.upperBound, names) {
+          edits.fill(end..<body.upperBound)
+        }
+      case "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ICCP": break
       default: if names.goesUnread || source.mayGo(body, names) { edits.fill(body) }
       }
       place = body.lowerBound + length + length % 2
     }
-    if place < source.count, source.mayGo(place..<source.count, names) {
-      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
-    }
-    return try edits.checked()
+    return place
   }
 }
 

@@ -48,7 +48,9 @@ struct IndexCommand: AsyncParsableCommand {
         throw ValidationError("\(library): not a folder; give a folder of photos")
       }
       // Watched first, so that nothing falls between.
-      let watch = watch ? try FolderWatch(root, besides: index) : nil
+      let watch =
+        watch
+        ? try FolderWatch(root, besides: index ?? LibraryLocation.defaultIndex(of: root)) : nil
       let workers = ImagingWorkers()
       try await refresh(root, workers)
       guard let watch else { return }
