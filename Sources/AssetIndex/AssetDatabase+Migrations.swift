@@ -74,6 +74,7 @@ extension AssetDatabase {
     migrator.registerMigration("8 cloud identifiers", migrate: addCloudIdentifiers)
     migrator.registerMigration("9 copies in albums", migrate: addTakeoutCopies)
     migrator.registerMigration("10 counts of mixes", migrate: addCounts)
+    migrator.registerMigration("11 words of dates", migrate: fillWords)
     return migrator
   }()
 

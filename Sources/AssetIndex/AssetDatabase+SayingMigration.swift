@@ -4,7 +4,7 @@ import GRDB
 
 extension AssetDatabase {
   /// The fourth version: what libraries with a catalogue of their own say of an asset, more kinds
-  /// of collections, and words without diacritics.
+  /// of collections.
   static func addWhatSourcesSay(_ db: Database) throws {
     // SQLite changes no check of a table that is there. Migrations run without foreign keys, so
     // that members stay while their collections move.
@@ -38,7 +38,6 @@ extension AssetDatabase {
           \(addToFavorites)
         END;
         """)
-    try fillWords(db)
   }
 
   // Whatever writes an asset decides about conflicts in its triggers too, so that they must not
@@ -52,25 +51,4 @@ extension AssetDatabase {
         new.subtypes, new.isHidden, new.isTrashed
       FROM collection WHERE collection.identifier = 'favorites' AND new.isFavorite;
     """
-
-  /// Fills in the words of every row.
-  ///
-  /// Whoever changes what `Asset.searchWords` says moves this to a new migration at the end: it
-  /// reads the columns of today.
-  private static func fillWords(_ db: Database) throws {
-    let update = try db.makeStatement(sql: "UPDATE asset SET words = ? WHERE id = ?")
-    var last: Int64 = 0
-    while true {
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(AssetRow.columnsWithKeywords), id FROM asset WHERE id > ? ORDER BY id LIMIT 1000
-          """, arguments: [last])
-      for row in rows {
-        last = row["id"]
-        try update.execute(arguments: [AssetRow.words(of: AssetRow.entry(row)), last])
-      }
-      if rows.isEmpty { return }
-    }
-  }
 }

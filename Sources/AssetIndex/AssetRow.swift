@@ -41,17 +41,18 @@ enum AssetRow {
 
   /// The words that a search finds an asset by, each once and after a line break.
   static func words(of entry: IndexedAsset) -> String {
-    var words = entry.asset.searchWords.reduce(into: "") { $0 += "\n" + $1 }
+    var text = entry.asset.searchWords.reduce(into: "") { $0 += "\n" + $1 }
     // A person may remember any of the paths.
     let others = entry.keywords + entry.otherFolders
-    guard !others.isEmpty else { return words }
+    guard !others.isEmpty else { return text }
     var seen = Set(entry.asset.searchWords)
     for keyword in others {
-      for word in SearchWords.words(in: keyword) where seen.insert(word).inserted {
-        words += "\n" + word
+      let words = SearchWords.words(in: keyword) + SearchWords.dates(in: keyword)
+      for word in words where seen.insert(word).inserted {
+        text += "\n" + word
       }
     }
-    return words
+    return text
   }
 
   /// What a row holds that only a broken file has.

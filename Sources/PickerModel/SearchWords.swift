@@ -4,8 +4,8 @@
 ///
 /// Words are runs of letters and numbers, in lower case and without diacritics; what stands between
 /// them says nothing. A media file's name is searched for without its extension, which assets do not
-/// have among their words either, and the kinds of assets in the singular: `IMG_2908.HEIC` is `img` and
-/// `2908`, `videos` is `video`.
+/// have among their words either, the kinds of assets in the singular, and dates in numbers as one word:
+/// `IMG_2908.HEIC` is `img` and `2908`, `videos` is `video`, `2024-7-31` is `20240731`.
 public struct SearchWords: Hashable, Sendable {
   /// The words, each at least a letter or number long, in the order typed.
   public let words: [String]
@@ -27,9 +27,18 @@ public struct SearchWords: Hashable, Sendable {
     text.split { !$0.isLetter && !$0.isNumber }.map { Diacritics.folded($0.lowercased()) }
   }
 
+  /// The dates in numbers in a text, the year first, each as one word: `2024-7-31` is `20240731`.
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: The words in order.
+  /// - Complexity: O(n).
+  public static func dates(in text: String) -> [String] {
+    DateInText.all(in: text).map(\.word)
+  }
+
   /// The words of what may be a file's name, without a media file's extension behind others.
   private static func wordsOfName(_ text: Substring) -> [String] {
-    let words = words(in: String(text))
+    let words = words(in: DateInText.joined(in: String(text)))
     guard let dot = text.lastIndex(of: "."), let last = words.last, words.count > 1,
       extensions.contains(last), text[dot...].dropFirst().lowercased() == last
     else { return words }

@@ -151,6 +151,13 @@ import Testing
     ])
     #expect(!result.output.contains("\u{1B}"))
     #expect(result.output.split(separator: "\n").count == 3)
+    // Nor those of what is left out, which may turn round what follows as well.
+    try folder.write(bytes.prefix(200), to: "photos/x\ny\u{202E}.jpg")
+    let again = try await locket([
+      "window", "--profile", "apple-watch-45mm", "--library", folder.path + "/photos",
+    ])
+    #expect(again.errors.contains("x\\u{a}y\\u{202e}.jpg: damaged: "), "\(again.errors)")
+    #expect(!again.errors.contains("\u{202E}"))
   }
 
   @Test func resultsThatCannotBeWrittenAreTold() async throws {

@@ -29,7 +29,10 @@ import Testing
   @Test("P5: an asset is found by path, date and kind, but not by its file's extension")
   func searchWords() {
     let film = asset("Sea trip/one.day.MOV", kind: .video, .slomo)
-    #expect(film.searchWords == ["sea", "trip", "one", "day", "2024", "january", "video", "slomo"])
+    #expect(
+      film.searchWords == [
+        "sea", "trip", "one", "day", "20240101", "january", "video", "slomo", "slow", "motion",
+      ])
     #expect(asset("a.b/c").searchWords.prefix(3) == ["a", "b", "c"])
     var live = asset("x.heic", kind: .livePhoto)
     live.captureDate = nil
@@ -62,6 +65,34 @@ import Testing
     ])
   func namesAndKinds(text: String, expected: [String]) throws {
     #expect(SearchWords(text)?.words == expected)
+  }
+
+  @Test(
+    "P5: a date in numbers is found by its day and in names, however far it is typed",
+    arguments: [
+      ("2024", true), ("2024-0", true), ("2024-01", true), ("2024/1/1", true), ("2024.01.01", true),
+      ("20240101", true), ("2024-02", false), ("2024-1-02", false), ("2019-07-30 wedding", true),
+      ("2019-7-30", true), ("2019-7", true), ("wedding 30", true), ("2019 07", true),
+      ("2019_07_30", true), ("2019-07-31", false), ("2024-13", false),
+    ])
+  func dates(text: String, expected: Bool) throws {
+    let words = try #require(SearchWords(text))
+    #expect(words.matches(asset("2019-07-30 Wedding/IMG_1.jpg")) == expected)
+  }
+
+  @Test(
+    "P5: a date is four, at most two and at most two digits, the year first",
+    arguments: [
+      ("2024-07-31", "20240731"), ("2024-7-4", "20240704"), ("2024-7-3", "20240703"),
+      ("2024-1", "202401"), ("2024-1-1", "20240101"), ("2024-2", "202402"),
+      ("2024-07-31-09", "20240731"),
+      ("2024-07-123", "202407"), ("IMG_2024:07:31", "20240731"), ("2024--07", ""), ("2024-00", ""),
+      ("2024-0", "20240"), ("2024-0-1", "20240"),
+      ("12024-07", ""), ("2024-123", ""), ("1492-10-12", ""), ("2024", ""), ("2024-", ""),
+      ("07-2024", ""),
+    ])
+  func dateWords(text: String, expected: String) {
+    #expect(SearchWords.dates(in: text).joined(separator: " ") == expected)
   }
 
   private func open(

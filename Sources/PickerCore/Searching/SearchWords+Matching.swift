@@ -4,7 +4,7 @@ public import PickerModel
 
 extension Asset {
   /// The words that a search finds the asset by: its path without the extension, or its former
-  /// name instead, the year and month it was taken in, and what it is.
+  /// name instead, the day and the month it was taken in, and what it is.
   ///
   /// The months are English, in every locale.
   ///
@@ -12,7 +12,7 @@ extension Asset {
   public var searchWords: [String] {
     var words = Self.words(inPath: originalFilename ?? file)
     if let civil = sortDate?.civil {
-      words += ["\(civil.year)", Self.months[civil.month - 1]]
+      words += [Self.day(civil), Self.months[civil.month - 1]]
     }
     switch kind {
     case .image: words.append("photo")
@@ -20,15 +20,29 @@ extension Asset {
     case .video: words.append("video")
     }
     if isFavorite { words.append("favorite") }
-    return words + subtypes.names.map { $0.lowercased() }
+    words += subtypes.names.map { $0.lowercased() }
+    for (subtype, names) in Self.otherNames where subtypes.contains(subtype) { words += names }
+    return words
   }
+
+  /// A day as one word, which begins with its month and year: `20240731`.
+  private static func day(_ civil: CivilTime) -> String {
+    let number = "\((abs(civil.year) * 100 + civil.month) * 100 + civil.day)"
+    return String(repeating: "0", count: max(0, 8 - number.utf8.count)) + number
+  }
+
+  /// What people call some subtypes.
+  private static let otherNames: [(AssetSubtypes, [String])] = [
+    (.depthEffect, ["portrait"]), (.screenRecording, ["screen", "recording"]),
+    (.slomo, ["slow", "motion"]), (.timelapse, ["time", "lapse"]), (.motionPhoto, ["motion"]),
+  ]
 
   private static func words(inPath path: String) -> [String] {
     var words = SearchWords.words(in: path)
     let last = path.split(separator: "/").last ?? ""
     let suffix = last.lastIndex(of: ".").map { last[$0...] } ?? ""
     words.removeLast(SearchWords.words(in: String(suffix)).count)
-    return words
+    return words + SearchWords.dates(in: path)
   }
 
   private static let months = CalendarMonth.names.map { $0.lowercased() }

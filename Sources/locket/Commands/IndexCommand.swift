@@ -86,7 +86,7 @@ struct IndexCommand: AsyncParsableCommand {
     }
     Console.report(scan, isWhole: !isAgain)
     try Console.print(
-      "\(Console.number(scan.assetCount)) assets in \(file): \(scan.added) new, "
+      "\(Console.number(scan.assetCount)) assets in \(Console.shown(file)): \(scan.added) new, "
         + "\(scan.updated) changed, \(scan.moved) moved, \(scan.unchanged) as before, "
         + "\(scan.removed) gone; \(scan.problems.count) left out, \(scan.otherFiles) other files")
     if let statistics { try Console.print(statistics.text) }

@@ -10,9 +10,10 @@ struct SearchCommand: AsyncParsableCommand {
     commandName: "search",
     abstract: "Find photos of what a device may show by their words.",
     discussion: """
-      Every word must begin a word of the photo: of its path, the year and the English month it \
-      was taken in, or what it is (photo, live, video, screenshot, panorama …; videos is video). \
-      A file's name is taken without its extension. Assets come newest first.
+      Every word must begin a word of the photo: of its path, the day (2024-07-31, 2024-07, \
+      2024) and the English month it was taken in, or what it is (photo, live, video, \
+      screenshot, panorama …; videos is video). A file's name is taken without its extension. \
+      Assets come newest first.
 
       Exit status: 0 found, 1 nothing found, 2 a fault of ours or of the machine, 64 wrong usage.
 

@@ -43,12 +43,14 @@ enum Console {
     ].joined(separator: "\t")
   }
 
-  /// A text with its control characters made visible: names of files may hold any.
+  /// A text with its control characters made visible, and those that turn the direction of what
+  /// follows: names of files may hold any.
   static func shown(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0..<0x20, 0x7F..<0xA0: result += "\\u{\(String(scalar.value, radix: 16))}"
+      case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        result += "\\u{\(String(scalar.value, radix: 16))}"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -42,11 +42,23 @@ extension Console {
     }
     let problems = scan.problems.filter(\.isNew)
     for problem in problems.prefix(5) {
-      say("\(problem.path): \(problem.reason.rawValue): \(problem.detail); left out")
+      say(line(problem))
     }
     if problems.count > 5 {
       say("… and \(problems.count - 5) more were left out; 'locket index --json' lists them")
     }
+  }
+
+  /// What became of a file or folder; its name may hold a line break.
+  private static func line(_ problem: ScanReport.Skipped) -> String {
+    let end =
+      switch problem.reason {
+      case .unauthorised:
+        "what was known of it stays; change its permissions and run this again"
+      case .stalled: "what was known of it stays; run this again"
+      default: "left out"
+      }
+    return "\(shown(problem.path)): \(problem.reason.rawValue): \(shown(problem.detail)); \(end)"
   }
 
   /// A number with its thousands set apart.

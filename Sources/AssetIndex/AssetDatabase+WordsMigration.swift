@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+extension AssetDatabase {
+  /// The eleventh version: the words of every row anew, with dates among them.
+  ///
+  /// The full-text index is made anew at the end, which is quicker by far than word by word. Whoever
+  /// changes what `Asset.searchWords` says moves this to a new migration at the end: it reads the
+  /// columns of today.
+  static func fillWords(_ db: Database) throws {
+    let trigger = "asset_words_update"
+    let sql = "SELECT sql FROM sqlite_master WHERE name = ?"
+    let follows = try String.fetchOne(db, sql: sql, arguments: [trigger])
+    try db.execute(sql: "DROP TRIGGER IF EXISTS \(trigger)")
+    try fill(db)
+    try db.execute(sql: "INSERT INTO search(search) VALUES ('rebuild')")
+    if let follows { try db.execute(sql: follows) }
+  }
+
+  private static func fill(_ db: Database) throws {
+    let update = try db.makeStatement(sql: "UPDATE asset SET words = ? WHERE id = ?")
+    var last: Int64 = 0
+    while true {
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(AssetRow.entryColumns), id FROM asset WHERE id > ? ORDER BY id LIMIT 1000
+          """, arguments: [last])
+      for row in rows {
+        last = row["id"]
+        try update.execute(arguments: [AssetRow.words(of: AssetRow.entry(row)), last])
+      }
+      if rows.isEmpty { return }
+    }
+  }
+}
