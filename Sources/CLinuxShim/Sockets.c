@@ -41,29 +41,44 @@ static int wait_for(int socket, short events, int64_t deadline) {
   }
 }
 
-int clinux_send(
-    int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count,
-    int64_t deadline) {
+/// Takes what was sent off the front of some parts.
+static void advance(struct msghdr *message, size_t sent) {
+  while (message->msg_iovlen > 0 && sent >= message->msg_iov->iov_len) {
+    sent -= message->msg_iov->iov_len;
+    message->msg_iov++;
+    message->msg_iovlen--;
+  }
+  if (message->msg_iovlen == 0) return;
+  message->msg_iov->iov_base = (char *)message->msg_iov->iov_base + sent;
+  message->msg_iov->iov_len -= sent;
+}
+
+int clinux_send_behind(
+    int socket, const void *head, size_t head_count, const void *bytes, size_t count,
+    const int *descriptors, int descriptor_count, int64_t deadline) {
   if (descriptor_count > CLINUX_MOST_DESCRIPTORS) return EINVAL;
-  while (count > 0) {
-    struct iovec part = {.iov_base = (void *)bytes, .iov_len = count};
-    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-    control_buffer control = {{0}};
-    if (descriptor_count > 0) {
-      size_t size = sizeof(int) * descriptor_count;
-      message.msg_control = control.bytes;
-      message.msg_controllen = CMSG_SPACE(size);
-      struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-      header->cmsg_level = SOL_SOCKET;
-      header->cmsg_type = SCM_RIGHTS;
-      header->cmsg_len = CMSG_LEN(size);
-      memcpy(CMSG_DATA(header), descriptors, size);
-    }
+  struct iovec parts[] = {
+      {.iov_base = (void *)head, .iov_len = head_count},
+      {.iov_base = (void *)bytes, .iov_len = count}};
+  struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
+  control_buffer control = {{0}};
+  if (descriptor_count > 0) {
+    size_t size = sizeof(int) * descriptor_count;
+    message.msg_control = control.bytes;
+    message.msg_controllen = CMSG_SPACE(size);
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(size);
+    memcpy(CMSG_DATA(header), descriptors, size);
+  }
+  advance(&message, 0);
+  while (message.msg_iovlen > 0) {
     ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent >= 0) {
-      bytes = (const char *)bytes + sent;
-      count -= sent;
-      descriptor_count = 0;
+      advance(&message, sent);
+      message.msg_control = NULL;
+      message.msg_controllen = 0;
     } else if (errno == EAGAIN) {
       int failure = wait_for(socket, POLLOUT, deadline);
       if (failure) return failure;
@@ -72,6 +87,13 @@ int clinux_send(
     }
   }
   return 0;
+}
+
+int clinux_send(
+    int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count,
+    int64_t deadline) {
+  return clinux_send_behind(
+      socket, NULL, 0, bytes, count, descriptors, descriptor_count, deadline);
 }
 
 static void take_descriptors(struct msghdr *message, int *descriptors, int *descriptor_count) {

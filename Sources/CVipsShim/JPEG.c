@@ -2,6 +2,12 @@
 
 #include "JPEG.h"
 
+#include <errno.h>
+#include <unistd.h>
+
+/// Where most files' pictures inside begin, and what is before it.
+#define FEW 4096
+
 static void give_up(j_common_ptr decoder) {
   longjmp(((jpeg_reader *)decoder)->escape, 1);
 }
@@ -19,4 +25,45 @@ void cvips_jpeg_begin(jpeg_reader *reader) {
   reader->manager.emit_message = warn;
   reader->manager.output_message = say_nothing;
   jpeg_create_decompress(&reader->decoder);
+}
+
+static void do_nothing(j_decompress_ptr decoder) {}
+
+static boolean read_on(j_decompress_ptr decoder) {
+  jpeg_file *file = (jpeg_file *)decoder->src;
+  ssize_t count;
+  do count = pread(file->descriptor, file->bytes, file->next, file->place);
+  while (count < 0 && errno == EINTR);
+  // Nobody makes anything of what is missing.
+  if (count <= 0) give_up((j_common_ptr)decoder);
+  file->place += count;
+  file->next = sizeof file->bytes;
+  file->source.next_input_byte = file->bytes;
+  file->source.bytes_in_buffer = (size_t)count;
+  return TRUE;
+}
+
+static void pass_over(j_decompress_ptr decoder, long count) {
+  jpeg_file *file = (jpeg_file *)decoder->src;
+  if (count <= 0) return;
+  size_t here = file->source.bytes_in_buffer;
+  if ((size_t)count > here) {
+    file->place += (off_t)((size_t)count - here);
+    count = (long)here;
+  }
+  file->source.next_input_byte += count;
+  file->source.bytes_in_buffer -= (size_t)count;
+}
+
+void cvips_jpeg_read(jpeg_reader *reader, jpeg_file *file, int descriptor) {
+  file->source = (struct jpeg_source_mgr){
+      .init_source = do_nothing,
+      .fill_input_buffer = read_on,
+      .skip_input_data = pass_over,
+      .resync_to_restart = jpeg_resync_to_restart,
+      .term_source = do_nothing};
+  file->descriptor = descriptor;
+  file->place = 0;
+  file->next = FEW;
+  reader->decoder.src = &file->source;
 }

@@ -3,7 +3,6 @@
 #include "CVipsShim.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "JPEG.h"
 
@@ -54,24 +53,16 @@ static int read_rows(
 
 int cvips_jpeg_strip(int descriptor, float share, cvips_strip *strip) {
   jpeg_reader reader;
-  memset(strip, 0, sizeof *strip);
-  int copy = dup(descriptor);
-  FILE *file = copy < 0 ? NULL : fdopen(copy, "rb");
-  if (!file) {
-    if (copy >= 0) close(copy);
-    return -1;
-  }
+  jpeg_file file;
   volatile int result = -1;
+  memset(strip, 0, sizeof *strip);
   if (!setjmp(reader.escape)) {
     cvips_jpeg_begin(&reader);
-    if (!fseek(file, 0, SEEK_SET)) {
-      jpeg_stdio_src(&reader.decoder, file);
-      result = read_rows(&reader.decoder, share, strip);
-    }
+    cvips_jpeg_read(&reader, &file, descriptor);
+    result = read_rows(&reader.decoder, share, strip);
   } else {
     result = -1;
   }
   jpeg_destroy_decompress(&reader.decoder);
-  fclose(file);
   return result;
 }

@@ -22,6 +22,8 @@ final class WorkerLink: Sendable {
 
   /// Bytes that a worker may hold between jobs; it begins with a third of it.
   private static let mostStanding = 96 << 20
+  /// After so many jobs it is looked at what a worker holds, which takes as long as a small one.
+  private static let jobsBetweenLooks = 8
 
   private let executable: String
   private let arguments: [String]
@@ -220,10 +222,10 @@ final class WorkerLink: Sendable {
 
   /// Ends a worker that holds on to much more than it began with; the next job has a new one.
   private func retireIfLarge() {
-    guard let process = processIdentifier, clinux_resident(process) > Self.mostStanding else {
-      return
+    let process = state.withLock { state in
+      state.jobs % Self.jobsBetweenLooks == 0 ? state.process?.identifier : nil
     }
-    _ = bury()
+    if let process, clinux_resident(process) > Self.mostStanding { _ = bury() }
   }
 
   /// Kills the process, waits until it is gone and closes its socket; its exit code.

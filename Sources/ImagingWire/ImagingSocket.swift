@@ -43,13 +43,10 @@ public struct ImagingSocket: Hashable, Sendable {
     guard bytes.count <= Self.longestMessage else { throw .tooLong(bytes: bytes.count) }
     let count = UInt32(bytes.count)
     let head = Self.letters + (0..<4).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
-    let limit = deadline ?? -1
-    var failure = clinux_send(
-      descriptor, head, head.count, descriptors, Int32(descriptors.count), limit)
-    if failure == 0, !bytes.isEmpty {
-      failure = clinux_send(descriptor, bytes, bytes.count, nil, 0, limit)
-    }
-    try Self.check(failure)
+    try Self.check(
+      clinux_send_behind(
+        descriptor, head, head.count, bytes, bytes.count, descriptors, Int32(descriptors.count),
+        deadline ?? -1))
   }
 
   /// Receives a message.
@@ -59,15 +56,14 @@ public struct ImagingSocket: Hashable, Sendable {
   /// - Throws: ``WireError``: `closed`, `timedOut`, `garbled`, `tooLong` or `system`.
   public func receive(deadline: Int64? = nil) throws(WireError) -> Message {
     let limit = deadline ?? -1
-    var head = [UInt8](repeating: 0, count: 8)
-    let descriptors = try take(into: &head, limit)
+    let (head, descriptors) = try take(8, limit)
     do throws(WireError) {
       guard head.starts(with: Self.letters) else { throw .garbled }
       let count = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       guard count <= Self.longestMessage else { throw .tooLong(bytes: count) }
-      var bytes = [UInt8](repeating: 0, count: count)
       // Descriptors anywhere but with the letters are not part of this wire.
-      Self.closeAll(try take(into: &bytes, limit))
+      let (bytes, strays) = try take(count, limit)
+      Self.closeAll(strays)
       return Message(bytes: bytes, descriptors: descriptors)
     } catch {
       Self.closeAll(descriptors)
@@ -93,15 +89,21 @@ public struct ImagingSocket: Hashable, Sendable {
     for descriptor in descriptors { close(descriptor) }
   }
 
-  private func take(into bytes: inout [UInt8], _ limit: Int64) throws(WireError) -> [Int32] {
+  private func take(
+    _ count: Int, _ limit: Int64
+  ) throws(WireError) -> (bytes: [UInt8], descriptors: [Int32]) {
     var descriptors = [Int32](repeating: -1, count: Int(CLINUX_MOST_DESCRIPTORS))
     var came: Int32 = 0
-    let failure = clinux_receive(
-      descriptor, &bytes, bytes.count, &descriptors, &came, limit)
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      failure = clinux_receive(
+        descriptor, buffer.baseAddress, count, &descriptors, &came, limit)
+      initializedCount = failure == 0 ? count : 0
+    }
     let received = Array(descriptors.prefix(Int(came)))
     if failure != 0 { Self.closeAll(received) }
     try Self.check(failure)
-    return received
+    return (bytes, received)
   }
 
   private static func check(_ failure: Int32) throws(WireError) {

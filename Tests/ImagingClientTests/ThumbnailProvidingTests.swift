@@ -158,20 +158,27 @@ import Testing
     #expect(!sharp.isPreliminary && sharp.origin == .embedded)
   }
 
-  @Test(arguments: Backend.allCases, [1, 6])
+  @Test(
+    arguments: Backend.allCases,
+    [
+      (1, "rgky"), (2, "gryk"), (3, "ykgr"), (4, "kyrg"), (5, "rkgy"), (6, "kryg"), (7, "ygkr"),
+      (8, "gyrk"),
+    ])
   func theSmallPictureInsideIsUsedWhereItIsLargeEnough(
-    _ backend: Backend, _ orientation: Int
+    _ backend: Backend, _ turned: (orientation: Int, quarters: String)
   ) async throws {
     let path = try await photo(
-      withSmall: PixelSize(width: 80, height: 60), orientation: orientation, backend)
-    let small = try await backend.photos.thumbnail(
-      ofFileAt: path, size: PixelSize(width: 60, height: 60)
-    ).image
-    #expect(small.quarters == (orientation == 1 ? "rgky" : "kryg"))
+      withSmall: PixelSize(width: 80, height: 60), orientation: turned.orientation, backend)
+    for width in [60, 61] {
+      let small = try await backend.photos.thumbnail(
+        ofFileAt: path, size: PixelSize(width: width, height: 60)
+      ).image
+      #expect(small.quarters == turned.quarters)
+    }
     let large = try await backend.photos.thumbnail(
       ofFileAt: path, size: PixelSize(width: 90, height: 90)
     ).image
-    #expect(large.quarters == (orientation == 1 ? "rgby" : "bryg"))
+    #expect(large.quarters == turned.quarters.replacing("k", with: "b"))
   }
 
   @Test(arguments: Backend.allCases)

@@ -23,6 +23,11 @@ int clinux_send(
     int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count,
     int64_t deadline);
 
+/// The same with a head in front of the bytes, all in one call: whoever waits for them is woken once.
+int clinux_send_behind(
+    int socket, const void *head, size_t head_count, const void *bytes, size_t count,
+    const int *descriptors, int descriptor_count, int64_t deadline);
+
 /// Receives exactly `count` bytes and any descriptors, at most CLINUX_MOST_DESCRIPTORS of them,
 /// not inherited by spawned processes. EPIPE where the other end is closed. Descriptors that
 /// came are given back even then.

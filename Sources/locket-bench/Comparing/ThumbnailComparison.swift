@@ -19,6 +19,8 @@ final class ThumbnailComparison: Comparison {
   }
 
   private static let cell = PixelSize(width: 132, height: 132)
+  /// As many are asked for at a time as `locket thumbnails` asks for.
+  private static let parallel = 4
   /// How many thumbnails a measurement makes at least, so that starting counts little; what only
   /// reads small pictures needs more for that.
   private static let fewest = (ours: 8000, theirs: 96)
@@ -68,10 +70,10 @@ final class ThumbnailComparison: Comparison {
 
   func ours() async throws -> Double {
     let workers = ImagingWorkers(photoWorkers: 2)
-    let halves = halves(atLeast: ourCount)
+    let parts = parts(Self.parallel, atLeast: ourCount)
     let start = ContinuousClock.now
     let made = await withTaskGroup(of: [Thumbnail.Origin?].self) { group in
-      for part in halves {
+      for part in parts {
         group.addTask {
           var origins: [Thumbnail.Origin?] = []
           for path in part {
@@ -92,7 +94,7 @@ final class ThumbnailComparison: Comparison {
 
   func theirs() async throws -> Double {
     let size = "\(Self.cell.width)x\(Self.cell.height)"
-    let halves = halves(atLeast: Self.fewest.theirs)
+    let halves = parts(2, atLeast: Self.fewest.theirs)
     let start = ContinuousClock.now
     try await withThrowingTaskGroup(of: Void.self) { [output] group in
       for (number, part) in halves.enumerated() {
@@ -122,9 +124,11 @@ final class ThumbnailComparison: Comparison {
     ]
   }
 
-  /// What each of two workers gets.
-  private func halves(atLeast count: Int) -> [[String]] {
-    let half = (0..<(count + 1) / 2).map { paths[$0 % paths.count] }
-    return [half, half]
+  /// What each of some lanes gets: all the photos, again and again, each lane from its own place on.
+  private func parts(_ lanes: Int, atLeast count: Int) -> [[String]] {
+    let each = (count + lanes - 1) / lanes
+    return (0..<lanes).map { lane in
+      (0..<each).map { paths[($0 + lane * paths.count / lanes) % paths.count] }
+    }
   }
 }
