@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #include "CLinuxShim.h"
+#include "Parts.h"
 
 int clinux_open_regular(const char *path, int *descriptor, int64_t *size) {
   struct stat facts;
@@ -169,6 +171,18 @@ int clinux_punch_hole(int descriptor, int64_t offset, int64_t count) {
     failure = fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, offset, count);
   } while (failure && errno == EINTR);
   return failure ? errno : 0;
+}
+
+int clinux_write_parts(int descriptor, struct iovec *parts, size_t count, int64_t offset) {
+  take_done(&parts, &count, 0);
+  while (count > 0) {
+    ssize_t written = pwritev(descriptor, parts, (int)(count < IOV_MAX ? count : IOV_MAX), offset);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return written < 0 ? errno : ENOSPC;
+    offset += written;
+    take_done(&parts, &count, (size_t)written);
+  }
+  return 0;
 }
 
 int64_t clinux_copy_range(int from, int to, int64_t offset, size_t count) {

@@ -8,12 +8,12 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
-#include <sys/uio.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "CLinuxShim.h"
+#include "Parts.h"
 
 typedef union {
   char bytes[CMSG_SPACE(sizeof(int) * CLINUX_MOST_DESCRIPTORS)];
@@ -41,18 +41,6 @@ static int wait_for(int socket, short events, int64_t deadline) {
   }
 }
 
-/// Takes what was sent off the front of some parts.
-static void advance(struct msghdr *message, size_t sent) {
-  while (message->msg_iovlen > 0 && sent >= message->msg_iov->iov_len) {
-    sent -= message->msg_iov->iov_len;
-    message->msg_iov++;
-    message->msg_iovlen--;
-  }
-  if (message->msg_iovlen == 0) return;
-  message->msg_iov->iov_base = (char *)message->msg_iov->iov_base + sent;
-  message->msg_iov->iov_len -= sent;
-}
-
 int clinux_send_behind(
     int socket, const void *head, size_t head_count, const void *bytes, size_t count,
     const int *descriptors, int descriptor_count, int64_t deadline) {
@@ -72,11 +60,11 @@ int clinux_send_behind(
     header->cmsg_len = CMSG_LEN(size);
     memcpy(CMSG_DATA(header), descriptors, size);
   }
-  advance(&message, 0);
+  take_done(&message.msg_iov, &message.msg_iovlen, 0);
   while (message.msg_iovlen > 0) {
     ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent >= 0) {
-      advance(&message, sent);
+      take_done(&message.msg_iov, &message.msg_iovlen, sent);
       message.msg_control = NULL;
       message.msg_controllen = 0;
     } else if (errno == EAGAIN) {

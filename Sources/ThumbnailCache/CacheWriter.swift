@@ -79,8 +79,10 @@ struct CacheWriter: Sendable {
         }
         try pack.end(at: tally.length)
         // In order, so that what came first is the first to go.
-        for thumbnail in batch.thumbnails.values.sorted(by: { $0.used < $1.used }) {
-          tally.bytes += try save(thumbnail, at: &tally.length, in: db)
+        let thumbnails = batch.thumbnails.values.sorted { $0.used < $1.used }
+        try pack.write(thumbnails.compactMap(\.pixels), at: tally.length)
+        for thumbnail in thumbnails {
+          tally.bytes += try Self.save(thumbnail, at: &tally.length, in: db)
         }
         // Somebody else may have written as well.
         tally.bytes -= try Self.evict(tally.bytes - budget, from: db)
@@ -107,26 +109,24 @@ struct CacheWriter: Sendable {
     }
   }
 
-  /// Writes one thumbnail behind all others.
+  /// Notes one thumbnail, whose pixels lie behind all others.
   ///
   /// - Returns: How many bytes more there are.
-  private func save(
+  private static func save(
     _ thumbnail: NewThumbnail, at length: inout Int64, in db: Database
   ) throws -> Int64 {
     let (request, stamp) = (thumbnail.request, thumbnail.stamp)
     let id = CacheKey.number(of: request)
-    let old = try db.cachedStatement(sql: Self.findRow)
-    let gone = try Int64.fetchOne(old, arguments: [id])
-    if gone != nil { try Self.delete(id, from: db) }
+    let gone = try Int64.fetchOne(db.cachedStatement(sql: findRow), arguments: [id])
+    if gone != nil { try delete(id, from: db) }
     var (place, failure): (Int64?, MediaError?)
     switch thumbnail.result {
     case .success(let image):
-      try pack.write(image.bytes, at: length)
       place = length
       length += PixelPack.room(for: image.bytes.count)
     case .failure(let error): failure = error
     }
-    try db.cachedStatement(sql: Self.insertRow).execute(
+    try db.cachedStatement(sql: insertRow).execute(
       arguments: [
         id, request.path, request.size.width, request.size.height, stamp.size, stamp.modified,
         stamp.changed, thumbnail.used, thumbnail.bytes, place, failure?.reason.rawValue,

@@ -35,6 +35,11 @@ struct NewThumbnail: Sendable {
     if image.size != request.size || !image.bytes.withUnsafeBytes(PixelPack.isWhole) { return nil }
   }
 
+  /// Its pixels, four bytes each; nil where there is no picture.
+  var pixels: [UInt8]? {
+    if case .success(let image) = result { image.bytes } else { nil }
+  }
+
   /// What it takes on the disk, in bytes: the blocks of its pixels, and its row.
   var bytes: Int64 {
     switch result {

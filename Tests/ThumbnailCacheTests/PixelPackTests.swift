@@ -28,12 +28,14 @@ import Testing
     let reader = try PixelPack.reading(besides: file)
     var (place, places): (Int64, [Int64]) = (0, [])
     let sizes = (1...60).map { PixelSize(width: $0, height: 61 - $0) }
-    for size in sizes {
-      let image = PixelImage.of("\(size)", size)
-      try pack.write(image.bytes, at: place)
+    let images = sizes.map { PixelImage.of("\($0)", $0) }
+    for image in images {
       places.append(place)
       place += PixelPack.room(for: image.bytes.count)
     }
+    // More than go into one call, and one by itself.
+    try pack.write(images.dropLast().map(\.bytes), at: 0)
+    try pack.write([images[59].bytes], at: places[59])
     for (size, place) in zip(sizes, places) {
       #expect(reader.image(at: place, size: size) == .of("\(size)", size))
     }
@@ -48,8 +50,8 @@ import Testing
     let size = PixelSize(width: 120, height: 120)
     let (one, other) = (PixelImage.of("one", size), PixelImage.of("other", size))
     let room = PixelPack.room(for: one.bytes.count)
-    try pack.write(one.bytes, at: 0)
-    try pack.write(other.bytes, at: room)
+    try pack.write([one.bytes], at: 0)
+    try pack.write([other.bytes], at: room)
     let before = blocks()
     #expect(pack.punch(at: 0, count: one.bytes.count))
     #expect(reader.image(at: 0, size: size) == nil)
@@ -63,10 +65,10 @@ import Testing
     let size = PixelSize(width: 120, height: 120)
     let one = PixelImage.of("one", size)
     let room = PixelPack.room(for: one.bytes.count)
-    try pack.write(one.bytes, at: 0)
+    try pack.write([one.bytes], at: 0)
     try pack.end(at: room)
     #expect(reader.image(at: 0, size: size) == one, "nothing lies behind it")
-    try pack.write(PixelImage.of("lost", size).bytes, at: room)
+    try pack.write([PixelImage.of("lost", size).bytes], at: room)
     try pack.end(at: room)
     #expect(reader.image(at: 0, size: size) == one)
     // The row of the next picture may reach the disk before its pixels do.
@@ -78,7 +80,7 @@ import Testing
     let pack = try PixelPack.writing(besides: file, disk: PixelPack.Disk())
     let reader = try PixelPack.reading(besides: file)
     let size = PixelSize(width: 120, height: 120)
-    try pack.write(PixelImage.of("one", size).bytes, at: 0)
+    try pack.write([PixelImage.of("one", size).bytes], at: 0)
     #expect(reader.image(at: 0, size: size) != nil)
     #expect(pack.punch(at: block * 4096, count: 4096))
     #expect(reader.image(at: 0, size: size) == nil)

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 
 /// The most descriptors in one message.
 #define CLINUX_MOST_DESCRIPTORS 4
@@ -137,6 +138,10 @@ int clinux_reserve(int descriptor, int64_t offset, int64_t count);
 /// Gives blocks of a file back without changing its size; what was there reads as zeros. 0, or what
 /// failed: EOPNOTSUPP where the file system has no holes.
 int clinux_punch_hole(int descriptor, int64_t offset, int64_t count);
+
+/// Writes all of some parts to a file, one behind the other, in as few calls as the system lets it. It
+/// changes the parts.
+int clinux_write_parts(int descriptor, struct iovec *parts, size_t count, int64_t offset);
 
 /// Copies a part of a file to the same place of another inside the kernel, which lets file systems
 /// share it; the number of bytes, 0 at the end, -1 where the kernel does not do that.
