@@ -15,6 +15,8 @@ extension AssetDatabase {
     try db.execute(sql: "DROP TRIGGER IF EXISTS \(trigger)")
     try fill(db)
     try db.execute(sql: "INSERT INTO search(search) VALUES ('rebuild')")
+    // What sources say of copies is among an asset's words too, and is read from them anew.
+    try db.execute(sql: "UPDATE source SET stamp = 0")
     if let follows { try db.execute(sql: follows) }
   }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import SQLiteFile
 
 /// The index of one library: an SQLite row an asset, nothing read from photos to draw a screen.
 public struct AssetDatabase: Sendable {
@@ -66,6 +67,7 @@ public struct AssetDatabase: Sendable {
   init(
     path: String, of root: String? = nil, creates: Bool = true, rebuilding: Rebuilding = .never
   ) throws(AssetIndexError) {
+    let path = SQLiteHeader.plain(path)
     if rebuilding != .always {
       guard try IndexFileHeader.isOurs(path, orEmpty: creates) else { throw .notAnIndex(path) }
     }

@@ -26,10 +26,15 @@ struct NewIndexFile {
     // No longer than the names that SQLite itself makes of the place, and nobody's own.
     draft = path + Self.ending
     IndexFile.remove(draft)
-    mode = Self.mode(of: path)
-    // Nobody else's until it is in its place.
-    let made = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let made = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard made >= 0 else { throw .cannotOpen(path, detail: String(cString: strerror(errno))) }
+    var info = stat()
+    // What the process takes off every new file can only be asked by taking off something else,
+    // which other threads would notice.
+    if stat(path, &info) != 0 { fstat(made, &info) }
+    mode = info.st_mode & 0o777
+    // Nobody else's until it is in its place.
+    fchmod(made, 0o600)
     close(made)
     do {
       let queue = try DatabaseQueue(path: draft)
@@ -73,15 +78,6 @@ struct NewIndexFile {
     let detail = String(cString: strerror(errno))
     discard()
     throw .cannotOpen(path, detail: detail)
-  }
-
-  /// Who may read and write the file of a place: whoever made one that is there said so.
-  private static func mode(of path: String) -> mode_t {
-    var info = stat()
-    if stat(path, &info) == 0 { return info.st_mode & 0o777 }
-    let mask = umask(0o077)
-    umask(mask)
-    return 0o666 & ~mask
   }
 
   /// Takes the file away again.

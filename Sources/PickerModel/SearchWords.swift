@@ -4,8 +4,9 @@
 ///
 /// Words are runs of letters and numbers, in lower case and without diacritics; what stands between
 /// them says nothing. A media file's name is searched for without its extension, which assets do not
-/// have among their words either, the kinds of assets in the singular, and dates in numbers as one word:
-/// `IMG_2908.HEIC` is `img` and `2908`, `videos` is `video`, `2024-7-31` is `20240731`.
+/// have among their words either, the kinds of assets in the singular, and dates in numbers that stand by
+/// themselves as one word: `IMG_2908.HEIC` is `img` and `2908`, `videos` is `video`, `2024-7-31` is
+/// `20240731`.
 public struct SearchWords: Hashable, Sendable {
   /// The words, each at least a letter or number long, in the order typed.
   public let words: [String]
@@ -29,37 +30,48 @@ public struct SearchWords: Hashable, Sendable {
 
   /// The dates in numbers in a text, the year first, each as one word: `2024-7-31` is `20240731`.
   ///
+  /// Also what only begins like a date: who types `1920-1080` has typed the tenth month of 1920 on the way.
+  ///
   /// - Parameter text: Any text.
   /// - Returns: The words in order.
   /// - Complexity: O(n).
   public static func dates(in text: String) -> [String] {
-    DateInText.all(in: text).map(\.word)
+    DateInText.all(in: text, orBegun: true).map(\.word)
   }
+
+  /// The words that some subtypes are found by: their names, and what people call them.
+  ///
+  /// - Parameter subtypes: Any subtypes.
+  /// - Returns: The words.
+  public static func words(for subtypes: AssetSubtypes) -> [String] {
+    subtypes.names.map { $0.lowercased() }
+      + otherNames.filter { subtypes.contains($0.subtype) }.flatMap(\.words)
+  }
+
+  /// The words that favourites are found by.
+  public static let favorite = ["favorite", "favourite"]
+
+  private static let otherNames: [(subtype: AssetSubtypes, words: [String])] = [
+    (.depthEffect, ["portrait"]), (.screenRecording, ["screen", "recording"]),
+    (.slomo, ["slow", "motion"]), (.timelapse, ["time", "lapse"]), (.motionPhoto, ["motion"]),
+  ]
 
   /// The words of what may be a file's name, without a media file's extension behind others.
   private static func wordsOfName(_ text: Substring) -> [String] {
     let words = words(in: DateInText.joined(in: String(text)))
     guard let dot = text.lastIndex(of: "."), let last = words.last, words.count > 1,
-      extensions.contains(last), text[dot...].dropFirst().lowercased() == last
+      MediaExtensions.all.contains(last), text[dot...].dropFirst().lowercased() == last
     else { return words }
     return words.dropLast()
   }
 
   private static func singular(_ word: String) -> String {
-    switch word {
-    case "favourite", "favourites": "favorite"
-    case _ where word.last == "s" && kinds.contains(String(word.dropLast())):
-      String(word.dropLast())
-    default: word
-    }
+    guard word.last == "s" else { return word }
+    let single = String(word.dropLast())
+    return kinds.contains(single) ? single : word
   }
 
   private static let kinds = Set(
-    ["photo", "video", "favorite"] + AssetSubtypes.named.map { $0.name.lowercased() })
-
-  private static let extensions: Set<String> = [
-    "arw", "avi", "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "jpeg", "jpg", "jxl",
-    "m4v", "mkv", "mov", "mp4", "nef", "orf", "png", "raf", "rw2", "svg", "tif", "tiff", "webm",
-    "webp", "3gp",
-  ]
+    ["photo", "video"] + favorite
+      + AssetSubtypes.named.flatMap { words(for: $0.subtype) })
 }

@@ -10,6 +10,14 @@ package enum SQLiteHeader {
   /// `SQLITE_IOERR_SHORT_READ`, which C makes out of two numbers.
   private static let shortRead = SQLITE_IOERR | 2 << 8
 
+  /// A path that SQLite takes for one: it may read what begins with `file:` as an address.
+  ///
+  /// - Parameter path: A file's path.
+  /// - Returns: The same file's.
+  package static func plain(_ path: String) -> String {
+    path.hasPrefix("file:") ? "./" + path : path
+  }
+
   /// Reads a file's header by way of SQLite, which reads nothing else and locks nothing for it.
   ///
   /// Whoever closes a descriptor of a file gives up all locks that its process has there, SQLite's
@@ -19,6 +27,7 @@ package enum SQLiteHeader {
   /// - Returns: As many bytes as there are, at most ``length``.
   /// - Throws: ``SQLiteHeaderError`` where it is no file or cannot be read.
   package static func read(_ path: String) throws(SQLiteHeaderError) -> [UInt8] {
+    let path = plain(path)
     var info = stat()
     guard stat(path, &info) == 0 else { throw SQLiteHeaderError(code: errno) }
     // What is none would be waited for.

@@ -10,10 +10,10 @@ enum CacheSchema {
   /// Raised with the tables, and with whoever makes thumbnails where old ones are no longer good.
   private static let version: UInt32 = 3
 
-  /// Where pixels lie in the pack, in bytes: of a failure nowhere.
+  /// A row's number is its key's (`CacheKey`), so that finding it walks one B-tree instead of two.
   ///
-  /// A row's number is its key's (`CacheKey`), so that finding it walks one B-tree instead of two. What went stays noted as a hole until its room is given back, and `length` is where the next
-  /// picture goes.
+  /// `place` is where pixels lie in the pack, in bytes: of a failure nowhere. What went stays noted as a
+  /// hole until its room is given back, and `length` is where the next picture goes.
   private static let tables = """
     CREATE TABLE thumbnail (
       id INTEGER PRIMARY KEY,

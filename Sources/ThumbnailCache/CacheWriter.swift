@@ -91,6 +91,12 @@ struct CacheWriter: Sendable {
     }
   }
 
+  /// A number of bytes, as a file may say it that lost some of its own.
+  private static func size(_ value: DatabaseValue) throws -> Int64 {
+    guard let size = Int64.fromDatabaseValue(value), sizes ~= size else { throw damage }
+    return size
+  }
+
   /// Changes the file in one transaction, and what it says of all of it.
   private func change(
     _ db: Database, _ body: (inout (bytes: Int64, length: Int64)) throws -> Void
@@ -99,9 +105,8 @@ struct CacheWriter: Sendable {
       guard let row = try Row.fetchOne(db, sql: "SELECT bytes, length FROM tally") else {
         throw Self.damage
       }
-      var tally: (bytes: Int64, length: Int64) = (row[0], row[1])
       // What lies in the pack would be cut off.
-      guard Self.sizes ~= tally.bytes, Self.sizes ~= tally.length else { throw Self.damage }
+      var tally = (bytes: try Self.size(row[0]), length: try Self.size(row[1]))
       try body(&tally)
       try db.execute(
         sql: "UPDATE tally SET bytes = ?, length = ?", arguments: [tally.bytes, tally.length])
@@ -117,8 +122,9 @@ struct CacheWriter: Sendable {
   ) throws -> Int64 {
     let (request, stamp) = (thumbnail.request, thumbnail.stamp)
     let id = CacheKey.number(of: request)
-    let gone = try Int64.fetchOne(db.cachedStatement(sql: findRow), arguments: [id])
-    if gone != nil { try delete(id, from: db) }
+    let old = try Row.fetchOne(db.cachedStatement(sql: findRow), arguments: [id])
+    let gone = try old.map { try size($0[0]) } ?? 0
+    if old != nil { try delete(id, from: db) }
     var (place, failure): (Int64?, MediaError?)
     switch thumbnail.result {
     case .success(let image):
@@ -132,7 +138,7 @@ struct CacheWriter: Sendable {
         stamp.changed, thumbnail.used, thumbnail.bytes, place, failure?.reason.rawValue,
         failure?.detail,
       ])
-    return thumbnail.bytes - (gone ?? 0)
+    return thumbnail.bytes - gone
   }
 
   /// Deletes thumbnails until so many bytes are gone, those used longest ago first.
@@ -144,8 +150,9 @@ struct CacheWriter: Sendable {
       let rows = try Row.fetchAll(db.cachedStatement(sql: oldestRows))
       if rows.isEmpty { break }
       for row in rows where gone < excess {
+        let bytes = try size(row[1])
         try delete(row[0], from: db)
-        gone &+= row[1]
+        gone += bytes
       }
     }
     return gone
@@ -164,7 +171,7 @@ struct CacheWriter: Sendable {
     guard try Row.fetchOne(db, sql: "SELECT 1 FROM hole LIMIT 1") != nil else { return }
     try db.inTransaction(.immediate) {
       for row in try Row.fetchAll(db, sql: "SELECT place, bytes FROM hole") {
-        guard pack.punch(at: row[0], count: row[1]) else {
+        guard try pack.punch(at: Self.size(row[0]), count: Int(Self.size(row[1]))) else {
           let length = try Int64.fetchOne(db, sql: "SELECT length FROM tally") ?? 0
           // Without holes there is nothing to do but to begin anew from time to time.
           if length > 2 * budget { throw CacheFault.outgrown }

@@ -33,6 +33,17 @@ import Testing
     withExtendedLifetime((index, again)) {}
   }
 
+  @Test("folders may be called as files of databases are")
+  func folders() async throws {
+    let database = try AssetDatabase()
+    for name in ["travel-journal", "a.locket", "x.thumbnails"] {
+      try folder.write("2024-01-01T00:00:00Z".utf8, to: name + "/a.jpg")
+      #expect(FolderWatch.isNews(name, isFolder: true) && !FolderWatch.isNews(name))
+    }
+    let report = try await LibraryScanner(database, headers: StubHeaders()).scan(folder.path)
+    #expect(report.added == 3 && report.otherFiles == 0)
+  }
+
   @Test func namesOfDatabases() {
     func isName(_ name: String) -> Bool { DatabaseFiles.isName(Array(name.utf8)[...]) }
     for name in [

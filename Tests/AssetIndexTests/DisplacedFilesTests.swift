@@ -149,6 +149,31 @@ import Testing
     try await expectSettled(before)
   }
 
+  @Test("a file that is back in its place after a scan that was killed was never another one")
+  func back() async throws {
+    try write(1, to: "a.jpg")
+    try await scan()
+    let before = try await photos()
+    // What a scan noted of a file that lay there for a while.
+    try await database.writer.write { db in
+      try db.execute(
+        sql: """
+          UPDATE file SET oldInode = inode, oldByteCount = byteCount, inode = inode + 1000000,
+            state = 1
+          """)
+    }
+    try folder.write("2024-01-01T00:00:00Z edited".utf8, to: "a.jpg")
+    try write(1, to: "copy.jpg")
+    let report = try await scan()
+    #expect(report.updated + report.unchanged == 1 && report.added == 1 && report.moved == 0)
+    let asset = try #require(before["2024-01-01"])
+    let file = try await database.read { db in
+      try String.fetchOne(
+        db, sql: "SELECT file FROM asset WHERE identifier = ?", arguments: [asset.rawValue])
+    }
+    #expect(file == "a.jpg")
+  }
+
   @Test("equal files that only got other numbers stay where they are, whatever comes beside them")
   func equalFiles() async throws {
     for name in ["b/x.jpg", "c/x.jpg"] { try write(1, to: name) }

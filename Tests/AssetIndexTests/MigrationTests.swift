@@ -102,6 +102,25 @@ import Testing
     #expect(members == 1)
   }
 
+  @Test("what other libraries' words were made of is read from them anew")
+  func sourcesAreReadAgain() async throws {
+    let path = folder.path + "/index.locket"
+    let old = try DatabasePool(path: path)
+    try AssetDatabase.migrator.migrate(old, upTo: "10 counts of mixes")
+    try await old.write { db in
+      try db.execute(
+        sql: """
+          PRAGMA application_id = \(AssetDatabase.applicationID);
+          INSERT INTO source (key, name, stamp) VALUES ('k', 'n', 5);
+          """)
+    }
+    try old.close()
+    let stamp = try await AssetDatabase(path: path).read { db in
+      try Int.fetchOne(db, sql: "SELECT stamp FROM source")
+    }
+    #expect(stamp == 0)
+  }
+
   @Test("files with a note that may be Takeout's are read again, and no others")
   func takeoutIsReadAgain() async throws {
     let path = folder.path + "/index.locket"

@@ -105,6 +105,17 @@ import Testing
     #expect(left == ["index.locket", "index.locket-shm", "index.locket-wal"])
   }
 
+  @Test("what is new is readable by as many as any new file, and written to by nobody else")
+  func newFiles() async throws {
+    try folder.write([], to: "new")
+    let index = try await AssetDatabase.open(path: path, of: "/photos")
+    let mode = { (path: String) in
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode(path) == mode(folder.path + "/new").map { $0 & 0o644 })
+    withExtendedLifetime(index) {}
+  }
+
   @Test("an empty file is replaced, with who may read it")
   func emptyFiles() async throws {
     try folder.write([], to: "index.locket")

@@ -131,6 +131,21 @@ import Testing
     #expect(after.prefix(20 + frame.count) == photo.prefix(20 + frame.count))
   }
 
+  @Test("R7: frames in frames and blocks without end take no more than any file")
+  func deepAndMany() throws {
+    var body: [UInt8] = []
+    for _ in 0..<50_000 {
+      let head = [UInt8](repeating: 1, count: 16)
+      body += Array("ANMF".utf8) + [0xFF, 0xFF, 0xFF, 0] + head
+    }
+    let photo = Array("RIFF".utf8) + [0xFF, 0xFF, 0xFF, 0] + Array("WEBP".utf8) + body
+    #expect(try erased(photo, .removeLocation, .webp).count == photo.count)
+    let blocks = [UInt8](repeating: 1, count: 200_000)
+    let gif =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE] + blocks + [0, 0x3B]
+    #expect(throws: (any Error).self) { try erased(gif, .removeLocation, .gif) }
+  }
+
   @Test("R7: a place in numbers with a point is one, and goes")
   func doubles() async throws {
     let photo = try await jpeg(ExifBlock(hasPlainPlace: true))

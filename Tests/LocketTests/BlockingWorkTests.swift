@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import Glibc
 import PickerTesting
 import Synchronization
 import Testing
@@ -35,6 +36,8 @@ import Testing
           await BlockingWork.run { _ in
             most.begin()
             defer { most.end() }
+            // The first ones wait for each other, so that as many as may be are there at once.
+            while most.greatest < BlockingWork.width { sched_yield() }
             return number
           }
         }
@@ -42,22 +45,37 @@ import Testing
       return await group.reduce(into: Set<Int>()) { $0.insert($1) }
     }
     #expect(results == Set(0..<200))
-    #expect(most.count <= BlockingWork.width)
+    #expect(most.greatest == BlockingWork.width)
   }
 
+  /// What is before it may be stalled for ever.
   @Test(.timeLimit(.minutes(1))) func whoIsCancelledWhileItWaitsIsToldSo() async {
-    let isCancelled = await withTaskGroup(of: Bool.self) { group in
-      group.cancelAll()
-      group.addTask { await BlockingWork.run { $0.isCancelled } }
-      return await group.next()
+    let (left, gate) = (Countdown(BlockingWork.width), DispatchSemaphore(value: 0))
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<BlockingWork.width {
+        group.addTask {
+          await BlockingWork.run { _ in
+            left.end()
+            gate.wait()
+          }
+        }
+      }
+      while !left.isOver { await Task.yield() }
+      let late = Task { await BlockingWork.run { $0.isCancelled } }
+      let later = Task { await BlockingWork.run { $0.isCancelled } }
+      late.cancel()
+      #expect(await late.value)
+      for _ in 0..<BlockingWork.width { gate.signal() }
+      #expect(await !later.value)
     }
-    #expect(isCancelled == true)
+    // Who left the line early takes nobody's turn.
+    #expect(await !BlockingWork.run { $0.isCancelled })
   }
 
   private final class Most: Sendable {
     private let counts = Mutex((now: 0, most: 0))
 
-    var count: Int { counts.withLock { $0.most } }
+    var greatest: Int { counts.withLock { $0.most } }
 
     func begin() {
       counts.withLock { counts in

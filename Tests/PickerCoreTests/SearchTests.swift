@@ -39,7 +39,7 @@ import Testing
     #expect(live.searchWords == ["x", "live", "photo"])
     live.originalFilename = "IMG_2908.HEIC"
     live.isFavorite = true
-    #expect(live.searchWords == ["img", "2908", "live", "photo", "favorite"])
+    #expect(live.searchWords == ["img", "2908", "live", "photo", "favorite", "favourite"])
   }
 
   @Test(
@@ -60,8 +60,10 @@ import Testing
       ("a.jpg.png", ["a", "jpg"]), (".jpg", ["jpg"]), ("jpg", ["jpg"]),
       ("St.John", ["st", "john"]),
       ("v1.2", ["v1", "2"]), ("one.jpg!", ["one", "jpg"]), ("one. jpg", ["one", "jpg"]),
-      ("Videos", ["video"]), ("live photos", ["live", "photo"]), ("favourites", ["favorite"]),
+      ("Videos", ["video"]), ("live photos", ["live", "photo"]), ("favourites", ["favourite"]),
       ("screenshots timelapses", ["screenshot", "timelapse"]), ("buses", ["buses"]), ("s", ["s"]),
+      ("portraits", ["portrait"]), ("screen recordings", ["screen", "recording"]),
+      ("DSC1.JPE", ["dsc1"]),
     ])
   func namesAndKinds(text: String, expected: [String]) throws {
     #expect(SearchWords(text)?.words == expected)
@@ -81,14 +83,36 @@ import Testing
   }
 
   @Test(
+    "P5: a file is found by its name, whatever stands beside a date in it",
+    arguments: [
+      "IMG2019-07-30.jpg", "2019-07-30T12-00.png", "Screenshot2024-07-31.jpg", "MOV_2012.3gp",
+      "スクリーンショット2024-07-31.png", "Photo 2024-07-31b.jpg", "IMG_2024_1123.jpg", "1920-1080.gif",
+      "2024-07-123.jpg", "2024.07.31.heic", "Favourites/a.jpg", "Portraits of 2024-7/x.dng",
+    ])
+  func names(name: String) throws {
+    #expect(try #require(SearchWords(name)).matches(asset(name)))
+  }
+
+  @Test(
+    "P5: what begins like a date is found until it is none",
+    arguments: [
+      ("1920-10", true), ("1920-108", true), ("1920-1080", true), ("1920-11", false),
+      ("IMG_1920_10", true),
+    ])
+  func begunDates(text: String, expected: Bool) throws {
+    #expect(try #require(SearchWords(text)).matches(asset("img 1920-1080.jpg")) == expected)
+  }
+
+  @Test(
     "P5: a date is four, at most two and at most two digits, the year first",
     arguments: [
       ("2024-07-31", "20240731"), ("2024-7-4", "20240704"), ("2024-7-3", "20240703"),
       ("2024-1", "202401"), ("2024-1-1", "20240101"), ("2024-2", "202402"),
       ("2024-07-31-09", "20240731"),
-      ("2024-07-123", "202407"), ("IMG_2024:07:31", "20240731"), ("2024--07", ""), ("2024-00", ""),
+      ("2024-07-123", "202407123"), ("1920-1080", "19201080"), ("a 2012.3gp", ""),
+      ("IMG_2024:07:31", "20240731"), ("2024--07", ""), ("2024-00", ""),
       ("2024-0", "20240"), ("2024-0-1", "20240"),
-      ("12024-07", ""), ("2024-123", ""), ("1492-10-12", ""), ("2024", ""), ("2024-", ""),
+      ("12024-07", ""), ("2024-123", "2024123"), ("1492-10-12", ""), ("2024", ""), ("2024-", ""),
       ("07-2024", ""),
     ])
   func dateWords(text: String, expected: String) {

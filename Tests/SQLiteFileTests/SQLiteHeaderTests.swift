@@ -55,4 +55,13 @@ import Testing
     let error = #expect(throws: SQLiteHeaderError.self) { try SQLiteHeader.read("/none") }
     #expect(error?.description == "No such file or directory")
   }
+
+  @Test("BAD-INPUT: a path that SQLite could take for an address is a path")
+  func addresses() throws {
+    #expect(SQLiteHeader.plain("file:a.db?mode=ro") == "./file:a.db?mode=ro")
+    #expect(SQLiteHeader.plain("/file:a.db") == "/file:a.db")
+    #expect(SQLiteHeader.plain("a/file:b") == "a/file:b")
+    // Nothing of that name is here; an address would lead to a file.
+    #expect(throws: SQLiteHeaderError.self) { try SQLiteHeader.read("file:/etc/passwd") }
+  }
 }

@@ -97,6 +97,32 @@ import Testing
     #expect(await fixture.cache().facts().count == 0)
   }
 
+  @Test(
+    "BAD-INPUT: numbers that are none, or too large, are damage",
+    arguments: [
+      "UPDATE tally SET bytes = 'abc'", "UPDATE tally SET length = x'41'",
+      "UPDATE tally SET length = 1e300", "UPDATE tally SET bytes = -1", "DELETE FROM tally",
+      "UPDATE thumbnail SET bytes = -9223372036854775808", "UPDATE thumbnail SET bytes = 'x'",
+      "UPDATE hole SET bytes = 'x'", "INSERT INTO hole VALUES (9223372036854775807, 1e300)",
+    ])
+  func brokenNumbers(sql: String) async throws {
+    let file = try await filled()
+    fixture.waitForClosing()
+    let broken = try DatabaseQueue(path: file)
+    try await broken.writeWithoutTransaction { db in
+      try db.execute(sql: "INSERT INTO hole VALUES (0, 4096)")
+      try db.execute(sql: sql)
+    }
+    try broken.close()
+    // One that is known, and has changed: its old row is looked at.
+    let path = try fixture.photo("3.jpg", "another photo")
+    let cache = fixture.cache()
+    _ = try await fixture.show(path, in: cache)
+    await cache.flush()
+    _ = try await fixture.show(try fixture.photo("proof.jpg", "proof"), in: fixture.cache())
+    try await expectItWorks(made: 2)
+  }
+
   @Test("BAD-INPUT: a text, another program's database and a newer cache are replaced")
   func foreignFilesAreReplaced() async throws {
     try fixture.folder.write("no cache".utf8, to: "cache/7.thumbnails")

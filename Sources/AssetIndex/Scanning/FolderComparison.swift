@@ -103,16 +103,17 @@ struct FolderComparison {
   private mutating func write() throws {
     guard !changed.isEmpty || !gone.isEmpty else { return }
     try database.writer.write { [changed, gone] db in
-      // What a scan that broke off noted of an earlier file stays, until the new one is read.
+      // What a scan that broke off noted of an earlier file stays, until the new one is read or the
+      // earlier one is back.
       let note = try db.cachedStatement(
         sql: """
           INSERT INTO file (path, byteCount, modificationMilliseconds, inode, sidecars, sidecarSum,
             part, state)
           VALUES (?, ?, ?, ?, ?, ?, ?, 1) ON CONFLICT (path) DO UPDATE SET
-            oldByteCount = coalesce(
-              oldByteCount, CASE WHEN inode NOT IN (0, excluded.inode) THEN byteCount END),
-            oldInode = coalesce(
-              oldInode, CASE WHEN inode NOT IN (0, excluded.inode) THEN inode END),
+            oldByteCount = CASE WHEN oldInode IS NOT excluded.inode THEN coalesce(
+              oldByteCount, CASE WHEN inode NOT IN (0, excluded.inode) THEN byteCount END) END,
+            oldInode = CASE WHEN oldInode IS NOT excluded.inode THEN coalesce(
+              oldInode, CASE WHEN inode NOT IN (0, excluded.inode) THEN inode END) END,
             byteCount = excluded.byteCount, inode = excluded.inode,
             modificationMilliseconds = excluded.modificationMilliseconds,
             sidecars = excluded.sidecars, sidecarSum = excluded.sidecarSum, state = 1

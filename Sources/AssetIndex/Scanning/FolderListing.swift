@@ -149,9 +149,7 @@ struct FolderListing {
 
   /// Looks at what a name is of, nil where it is to be left out.
   private mutating func look(at place: Int, _ type: Int, in folder: Int32) -> Entry? {
-    guard names.count > place, names[place] != UInt8(ascii: "."),
-      !DatabaseFiles.isName(names[place...])
-    else { return nil }
+    guard names.count > place, names[place] != UInt8(ascii: ".") else { return nil }
     var stamp: FileStamp?
     if type != Int(DT_DIR) {
       guard [Int(DT_REG), Int(DT_LNK), Int(DT_UNKNOWN)].contains(type) else { return nil }
@@ -168,7 +166,9 @@ struct FolderListing {
           info.st_mode & S_IFMT == S_IFDIR
         else { return nil }
       } else {
-        guard info.st_mode & S_IFMT == S_IFREG, !own.isIndex(info) else { return nil }
+        guard info.st_mode & S_IFMT == S_IFREG, !DatabaseFiles.isName(names[place...]),
+          !own.isIndex(info)
+        else { return nil }
         stamp = FileStamp(info)
       }
     }

@@ -71,9 +71,11 @@ public final class FolderWatch: Sendable {
   ///
   /// - Parameters:
   ///   - name: The file's name.
+  ///   - isFolder: Whether it is a folder's; the default is false.
   ///   - index: The name of the index that each look writes to, nil where there is none.
   /// - Returns: False for the index, and for what names tell of other databases.
-  static func isNews(_ name: String, besides index: String? = nil) -> Bool {
+  static func isNews(_ name: String, isFolder: Bool = false, besides index: String? = nil) -> Bool {
+    if isFolder { return true }
     let own = index.map { [$0, $0 + NewIndexFile.ending] } ?? []
     return !own.contains(name) && !DatabaseFiles.isName(Array(name.utf8)[...])
   }
@@ -94,10 +96,9 @@ public final class FolderWatch: Sendable {
           let end = min(place + eventSize + Int(event.len), count)
           let name = String(
             decoding: bytes[place + eventSize..<end].prefix { $0 != 0 }, as: UTF8.self)
-          if Self.isNews(name, besides: index) { isNews = true }
-          if event.mask & UInt32(IN_ISDIR) != 0,
-            event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
-          {
+          let isFolder = event.mask & UInt32(IN_ISDIR) != 0
+          if Self.isNews(name, isFolder: isFolder, besides: index) { isNews = true }
+          if isFolder, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
             watched.add(name, in: event.wd)
           }
           place = end

@@ -6,6 +6,8 @@ import PickerModel
 enum GIFEraser {
   /// As many zeros in all may lie between blocks.
   private static let mostZeros = 4096
+  /// As many blocks may an extension have: 16 MB, where they are full.
+  private static let mostBlocks = 1 << 16
 
   /// What is to change.
   static func edits(
@@ -25,7 +27,10 @@ enum GIFEraser {
         let isComment = label == 0xFE && names.parts.contains(.removeCaptions)
         let isUnread = label == 0xFF && goesUnread(source, at: place + 3, names)
         var note: [Range<Int>] = []
-        place = blocks(source, from: place + 2) { note.append($0) }
+        place = blocks(source, from: place + 2) { if note.count <= mostBlocks { note.append($0) } }
+        guard note.count <= mostBlocks else {
+          throw RemovalRefusal("an extension has more than \(mostBlocks) blocks")
+        }
         // What is to go may lie across the ends of blocks.
         let text = SourcePart(source, note)
         if isComment || isUnread || (label != 0xF9 && text.mayGo(0..<text.count, names)) {

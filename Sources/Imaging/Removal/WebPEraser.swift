@@ -12,7 +12,7 @@ enum WebPEraser {
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
     var edits = EditList()
-    let place = try erase(12..<source.count, of: source, names, &edits)
+    let place = try erase(12..<source.count, of: source, isFrame: false, names, &edits)
     if place < source.count, source.mayGo(place..<source.count, names) {
       throw RemovalRefusal("unknown data behind the picture may hold what is to go")
     }
@@ -21,7 +21,7 @@ enum WebPEraser {
 
   /// Goes through chunks that follow one another; where the last one ends.
   private static func erase(
-    _ range: Range<Int>, of source: some ByteSource, _ names: NamesToRemove,
+    _ range: Range<Int>, of source: some ByteSource, isFrame: Bool, _ names: NamesToRemove,
     _ edits: inout EditList
   ) throws(RemovalRefusal) -> Int {
     var place = range.lowerBound
@@ -35,9 +35,11 @@ enum WebPEraser {
         try edits.change(source, body.dropFirst(head), names, TIFFEraser.erasedOrZeros)
       case "XMP ":
         try edits.change(source, body, names, XMPEraser.erased)
-      case "ANMF":
+      // There are no frames in frames.
+      case "ANMF" where !isFrame:
         // A frame says first where it is shown, and its chunks may be followed by any others.
-        let end = try erase(body.dropFirst(frameHead), of: source, names, &edits)
+        let end = try erase(
+          body.dropFirst(frameHead), of: source, isFrame: true, names, &edits)
         if end < body.upperBound, source.mayGo(end..<body.upperBound, names) {
           edits.fill(end..<body.upperBound)
         }

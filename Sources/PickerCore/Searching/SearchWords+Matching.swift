@@ -19,23 +19,15 @@ extension Asset {
     case .livePhoto: words += ["live", "photo"]
     case .video: words.append("video")
     }
-    if isFavorite { words.append("favorite") }
-    words += subtypes.names.map { $0.lowercased() }
-    for (subtype, names) in Self.otherNames where subtypes.contains(subtype) { words += names }
-    return words
+    if isFavorite { words += SearchWords.favorite }
+    return words + SearchWords.words(for: subtypes)
   }
 
-  /// A day as one word, which begins with its month and year: `20240731`.
+  /// A day as one word, the year and month of which are its beginning: `20240731`.
   private static func day(_ civil: CivilTime) -> String {
     let number = "\((abs(civil.year) * 100 + civil.month) * 100 + civil.day)"
     return String(repeating: "0", count: max(0, 8 - number.utf8.count)) + number
   }
-
-  /// What people call some subtypes.
-  private static let otherNames: [(AssetSubtypes, [String])] = [
-    (.depthEffect, ["portrait"]), (.screenRecording, ["screen", "recording"]),
-    (.slomo, ["slow", "motion"]), (.timelapse, ["time", "lapse"]), (.motionPhoto, ["motion"]),
-  ]
 
   private static func words(inPath path: String) -> [String] {
     var words = SearchWords.words(in: path)
