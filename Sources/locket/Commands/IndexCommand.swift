@@ -71,7 +71,7 @@ struct IndexCommand: AsyncParsableCommand {
   private func refresh(
     _ root: String, _ workers: ImagingWorkers, isAgain: Bool = false
   ) async throws {
-    let bar = ProgressBar(doing: "Reading photos")
+    let bar = ProgressBar.ofLibrary()
     let file = index ?? LibraryLocation.defaultIndex(of: root)
     let (opened, scan) = try await PhotoLibrary.open(root, index: index, headers: workers) {
       bar.show($0.done, of: $0.total)

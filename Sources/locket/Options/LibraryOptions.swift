@@ -64,7 +64,7 @@ func openLibrary(
 private func openPart(
   _ path: String, index: String?, with workers: ImagingWorkers
 ) async throws -> LibraryPart {
-  let bar = ProgressBar(doing: "Reading photos")
+  let bar = ProgressBar.ofLibrary()
   if let cloud = try CloudFolder.named(path) {
     guard index == nil else {
       throw ValidationError("--index: a cloud has an index of its own; leave it out")

@@ -6,17 +6,41 @@ import Synchronization
 /// Progress on stderr: a bar on a terminal, a line every tenth elsewhere.
 final class ProgressBar: Sendable {
   private static let width = 30
+  /// How long nobody is told of what comes before there is progress.
+  private static let patience = Duration.seconds(2)
 
   private let title: String
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let shown = Mutex(-1)
+  private let first: Task<Void, Never>?
 
-  init(doing title: String) {
+  /// Prepares a bar; nothing is shown yet.
+  ///
+  /// - Parameters:
+  ///   - title: What makes progress.
+  ///   - first: What is said where that takes long to begin, nil for nothing.
+  init(doing title: String, after first: String? = nil) {
     self.title = title
+    self.first = first.map { first in
+      Task {
+        try? await Task.sleep(for: Self.patience)
+        if !Task.isCancelled { Console.say(first) }
+      }
+    }
+  }
+
+  deinit { first?.cancel() }
+
+  /// A bar for reading a library's photos, which begins once its index is open.
+  static func ofLibrary() -> ProgressBar {
+    ProgressBar(
+      doing: "Reading photos",
+      after: "Looking at the library; an older version's index is brought up to date first, once")
   }
 
   /// Shows how far it is; safe from any thread.
   func show(_ done: Int, of total: Int) {
+    first?.cancel()
     // Nothing to do is nothing to tell.
     guard total > 0, shown.withLock({ $0 >= 0 }) || done < total else { return }
     let steps = isTerminal ? 100 : 10
@@ -38,6 +62,7 @@ final class ProgressBar: Sendable {
 
   /// Takes the bar away.
   func end() {
+    first?.cancel()
     shown.withLock { shown in
       if isTerminal, shown >= 0 { write("\r\u{1B}[K") }
       shown = -1
