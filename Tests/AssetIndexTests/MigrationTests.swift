@@ -28,15 +28,24 @@ import Testing
     "11 words of dates": "DE9DF2718106B493",
   ]
 
-  /// An index as an older version left it: two photos, and an album where it knew of any.
-  private func old(_ version: String) throws -> String {
+  /// An index as an older version left it, with some rows; its path.
+  private func old(_ version: String, _ fill: (Database) throws -> Void) throws -> String {
     let path = folder.path + "/index.locket"
     let old = try DatabasePool(path: path)
     try AssetDatabase.migrator.migrate(old, upTo: version)
     try old.write { db in
+      try db.execute(sql: "PRAGMA application_id = \(AssetDatabase.applicationID)")
+      try fill(db)
+    }
+    try old.close()
+    return path
+  }
+
+  /// Two photos, and an album where that version knew of any.
+  private func photos(_ version: String) throws -> String {
+    try old(version) { db in
       try db.execute(
         sql: """
-          PRAGMA application_id = \(AssetDatabase.applicationID);
           INSERT INTO library (id, root) VALUES (1, '/photos');
           INSERT INTO asset (identifier, file, kind, subtypes, captureMilliseconds, captureOffset,
             width, height, byteCount, availability, contentType, hasLocation, isHidden, isTrashed,
@@ -53,8 +62,8 @@ import Testing
           INSERT INTO member SELECT 2, orderKey, identifier, id, kind, availability, subtypes,
             isHidden, isTrashed FROM asset;
           """)
-      // From here on whoever writes a row writes its words.
-      guard version >= "4" else { return }
+      // From there on whoever writes a row writes its words.
+      guard Self.versions.drop(while: { !$0.hasPrefix("4 ") }).contains(version) else { return }
       let rows = try Row.fetchAll(db, sql: "SELECT \(AssetRow.columnsWithKeywords) FROM asset")
       for entry in try rows.map(AssetRow.entry) {
         try db.execute(
@@ -62,8 +71,6 @@ import Testing
           arguments: [AssetRow.words(of: entry), entry.asset.file])
       }
     }
-    try old.close()
-    return path
   }
 
   private func identifiers(_ text: String, _ database: AssetDatabase) async throws -> [String] {
@@ -76,7 +83,7 @@ import Testing
 
   @Test("assets, collections and words are there after opening", arguments: versions.dropLast())
   func everythingIsTakenOver(version: String) async throws {
-    var database = try AssetDatabase(path: old(version))
+    var database = try AssetDatabase(path: photos(version))
     #expect(try await database.root() == "/photos")
     #expect(try await database.sourceNames().isEmpty)
     let window = try await database.window(.init())
@@ -104,17 +111,9 @@ import Testing
 
   @Test("what other libraries' words were made of is read from them anew")
   func sourcesAreReadAgain() async throws {
-    let path = folder.path + "/index.locket"
-    let old = try DatabasePool(path: path)
-    try AssetDatabase.migrator.migrate(old, upTo: "10 counts of mixes")
-    try await old.write { db in
-      try db.execute(
-        sql: """
-          PRAGMA application_id = \(AssetDatabase.applicationID);
-          INSERT INTO source (key, name, stamp) VALUES ('k', 'n', 5);
-          """)
+    let path = try old("10 counts of mixes") { db in
+      try db.execute(sql: "INSERT INTO source (key, name, stamp) VALUES ('k', 'n', 5)")
     }
-    try old.close()
     let stamp = try await AssetDatabase(path: path).read { db in
       try Int.fetchOne(db, sql: "SELECT stamp FROM source")
     }
@@ -123,13 +122,9 @@ import Testing
 
   @Test("files with a note that may be Takeout's are read again, and no others")
   func takeoutIsReadAgain() async throws {
-    let path = folder.path + "/index.locket"
-    let old = try DatabasePool(path: path)
-    try AssetDatabase.migrator.migrate(old, upTo: "8 cloud identifiers")
-    try await old.write { db in
+    let path = try old("8 cloud identifiers") { db in
       try db.execute(
         sql: """
-          PRAGMA application_id = \(AssetDatabase.applicationID);
           INSERT INTO file (path, byteCount, modificationMilliseconds, inode, sidecars, sidecarSum,
             state, reader, part, asset, reason, contentSum, kind, contentType, contentIdentifier,
             duration)
@@ -139,7 +134,6 @@ import Testing
             ('c.jpg', 1, 2, 3, '', 0, 0, 2, 3, NULL, 'damaged', NULL, NULL, NULL, NULL, NULL);
           """)
     }
-    try old.close()
     let rows = try await AssetDatabase(path: path).read { db in
       try Row.fetchAll(db, sql: "SELECT *, reader AS read FROM file ORDER BY path").map { row in
         let file = try FileRow.find(row["path"], db)

@@ -10,21 +10,8 @@ import Testing
 
 @Suite(.serialized) struct BlockingWorkTests {
   /// As many threads as processors run tasks: those that wait for a disk are on others.
-  @Test(.timeLimit(.minutes(1))) func whatBlocksKeepsNoTaskFromRunning() async throws {
-    let (left, gate) = (Countdown(BlockingWork.width), DispatchSemaphore(value: 0))
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<BlockingWork.width {
-        group.addTask {
-          await BlockingWork.run { _ in
-            left.end()
-            gate.wait()
-          }
-        }
-      }
-      while !left.isOver { await Task.yield() }
-      for _ in 0..<BlockingWork.width { gate.signal() }
-      try await group.waitForAll()
-    }
+  @Test(.timeLimit(.minutes(1))) func whatBlocksKeepsNoTaskFromRunning() async {
+    await whileAllAreStalled { await Task.yield() }
   }
 
   /// Each may hold a whole film.
@@ -50,8 +37,22 @@ import Testing
 
   /// What is before it may be stalled for ever.
   @Test(.timeLimit(.minutes(1))) func whoIsCancelledWhileItWaitsIsToldSo() async {
+    let later = await whileAllAreStalled {
+      let late = Task { await BlockingWork.run { $0.isCancelled } }
+      let later = Task { await BlockingWork.run { $0.isCancelled } }
+      late.cancel()
+      #expect(await late.value)
+      return later
+    }
+    #expect(await !later.value)
+    // Who left the line early takes nobody's turn.
+    #expect(await !BlockingWork.run { $0.isCancelled })
+  }
+
+  /// Does something while as many pieces of work as are done at a time wait for its end.
+  private func whileAllAreStalled<Answer: Sendable>(_ body: () async -> Answer) async -> Answer {
     let (left, gate) = (Countdown(BlockingWork.width), DispatchSemaphore(value: 0))
-    await withTaskGroup(of: Void.self) { group in
+    return await withTaskGroup(of: Void.self) { group in
       for _ in 0..<BlockingWork.width {
         group.addTask {
           await BlockingWork.run { _ in
@@ -61,15 +62,10 @@ import Testing
         }
       }
       while !left.isOver { await Task.yield() }
-      let late = Task { await BlockingWork.run { $0.isCancelled } }
-      let later = Task { await BlockingWork.run { $0.isCancelled } }
-      late.cancel()
-      #expect(await late.value)
+      let answer = await body()
       for _ in 0..<BlockingWork.width { gate.signal() }
-      #expect(await !later.value)
+      return answer
     }
-    // Who left the line early takes nobody's turn.
-    #expect(await !BlockingWork.run { $0.isCancelled })
   }
 
   private final class Most: Sendable {

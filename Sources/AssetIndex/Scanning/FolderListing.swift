@@ -44,6 +44,9 @@ struct FolderListing {
   private var noteStarts: Set<Substring> = []
   /// The names of those that may be of the album whose folder this is.
   private var albumNotes: Set<String> = []
+  /// Whether there may be small copies of films, and what else there is then.
+  private var mayHaveCompanions = false
+  private var companions = CompanionNames()
   /// Whether a folder in it is called as the one that holds the database of Apple's Photos.
   private var hasDatabase = false
 
@@ -82,6 +85,7 @@ struct FolderListing {
     }
     if errno != 0 { note(path, errno) }
     sort()
+    if mayHaveCompanions { findCompanions() }
     if !path.isEmpty { findAlbumNotes() }
   }
 
@@ -102,10 +106,11 @@ struct FolderListing {
     guard let stamp = entry.stamp else {
       return .folder(inside(entry.name.lowerBound..<entry.name.upperBound - 1))
     }
-    guard !notes.isEmpty || Self.mayBeNote(names[entry.name]) else {
+    guard !notes.isEmpty || mayHaveCompanions || Self.mayBeNote(names[entry.name]) else {
       return .file(WalkedFile(path: inside(entry.name), stamp: stamp))
     }
     let name = String(decoding: names[entry.name], as: UTF8.self)
+    if companions.contains(name) { return .note }
     var file = WalkedFile(path: inside(entry.name), stamp: stamp)
     if Self.isNote(name) {
       file.isAlbumNote = albumNotes.contains(name)
@@ -132,6 +137,13 @@ struct FolderListing {
     guard !names.isEmpty, entries.contains(where: hasJSON) else { return }
     albumNotes = Set(
       names.sorted { PathKey($0) < PathKey($1) }.prefix(Self.mostAlbumNotes))
+  }
+
+  /// Finds what small copies may be of.
+  private mutating func findCompanions() {
+    for entry in entries where entry.stamp != nil {
+      companions.add(String(decoding: names[entry.name], as: UTF8.self))
+    }
   }
 
   /// Whether an entry is a photo or a film with JSON beside it.
@@ -181,6 +193,7 @@ struct FolderListing {
       return nil
     }
     if let stamp {
+      if CompanionNames.mayBe(names[place...]) { mayHaveCompanions = true }
       if Self.mayBeNote(names[place...]) {
         let name = String(decoding: names[place...], as: UTF8.self)
         if SidecarNames.isSidecar(name) {
@@ -226,9 +239,7 @@ struct FolderListing {
 
   /// What a name says that a file is; its content is read later.
   private static func kind(of name: String) -> MediaKind {
-    let films = [".mov", ".mp4", ".m4v", ".3gp", ".avi", ".mkv", ".webm", ".mts", ".mp"]
-    let name = name.lowercased()
-    return films.contains(where: name.hasSuffix) ? .video : .image
+    CompanionNames.isFilm(name) ? .video : .image
   }
 
   /// By bytes, folders with their slash: so a walk meets whole paths in the order of their bytes.

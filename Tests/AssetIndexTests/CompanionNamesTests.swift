@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import AssetIndex
+
+/// What a camera writes beside a film is that film once more.
+@Suite struct CompanionNamesTests {
+  @Test("small pictures and films beside a film are no assets, alone they are")
+  func scan() async throws {
+    let folder = try TemporaryDirectory()
+    let beside = ["MVI_1.THM", "GOPR1.LRV", "GOPR1.thm", "GL010023.LRV", "DJI_1.LRF"]
+    let assets = [
+      "GOPR1.MP4", "GX010023.MP4", "DJI_1.mp4", "MVI_1.AVI", "MVI_2.THM", "CRW_3.THM", "CRW_3.CRW",
+      "GL010024.LRV", "PIC1.JPG",
+    ]
+    for (day, name) in (beside + assets).enumerated() {
+      try folder.write("2024-01-\(10 + day)T00:00:00Z".utf8, to: "DCIM/" + name)
+    }
+    let database = try AssetDatabase()
+    let report = try await LibraryScanner(database, headers: StubHeaders()).scan(folder.path)
+    #expect(report.otherFiles == beside.count)
+    let found = try await database.assets(
+      in: database.window(.init()), matching: AssetQuery(), after: nil, limit: 99)
+    #expect(Set(found.map(\.file)) == Set(assets.map { "DCIM/" + $0 }))
+  }
+
+  @Test("a companion that a film comes to is no asset any more")
+  func filmComesLater() async throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("2024-01-01T00:00:00Z".utf8, to: "MVI_1.THM")
+    let database = try AssetDatabase()
+    let scanner = LibraryScanner(database, headers: StubHeaders())
+    #expect(try await scanner.scan(folder.path).added == 1)
+    try folder.write("2024-01-02T00:00:00Z".utf8, to: "MVI_1.MOV")
+    let report = try await scanner.scan(folder.path)
+    #expect(report.added == 1 && report.removed == 1)
+  }
+}
