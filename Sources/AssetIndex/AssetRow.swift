@@ -41,11 +41,12 @@ enum AssetRow {
 
   /// The words that a search finds an asset by, each once and after a line break.
   static func words(of entry: IndexedAsset) -> String {
-    var text = entry.asset.searchWords.reduce(into: "") { $0 += "\n" + $1 }
+    let own = entry.asset.searchWords
+    var text = own.reduce(into: "") { $0 += "\n" + $1 }
     // A person may remember any of the paths.
     let others = entry.keywords + entry.otherFolders
     guard !others.isEmpty else { return text }
-    var seen = Set(entry.asset.searchWords)
+    var seen = Set(own)
     for keyword in others {
       let words = SearchWords.words(in: keyword) + SearchWords.dates(in: keyword)
       for word in words where seen.insert(word).inserted {
