@@ -15,7 +15,7 @@
 #include "CLinuxShim.h"
 #include "Parts.h"
 
-int clinux_open_regular(const char *path, int *descriptor, int64_t *size) {
+int clinux_open_regular(const char *path, clinux_source *source) {
   struct stat facts;
   int opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (opened < 0) return errno;
@@ -28,9 +28,16 @@ int clinux_open_regular(const char *path, int *descriptor, int64_t *size) {
     close(opened);
     return failure;
   }
-  *descriptor = opened;
-  *size = facts.st_size;
+  *source = (clinux_source){
+      opened, facts.st_size, facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec, facts.st_ino};
   return 0;
+}
+
+/// Whether nobody wrote to a file since it was opened.
+static int is_unchanged(const clinux_source *source) {
+  struct stat facts;
+  return !fstat(source->descriptor, &facts) && facts.st_size == source->size &&
+         facts.st_mtim.tv_sec == source->seconds && facts.st_mtim.tv_nsec == source->nanoseconds;
 }
 
 static int write_everything(int to, const char *bytes, size_t count) {
@@ -126,11 +133,12 @@ int clinux_begin_file(const char *path, char *temporary, size_t capacity, int *d
 }
 
 int clinux_end_file(
-    const char *path, const char *temporary, int descriptor, clinux_ending ending,
-    int64_t *written) {
+    const char *path, const char *temporary, int descriptor, const clinux_source *source,
+    clinux_ending ending, int64_t *written) {
   struct stat facts;
   const int keeps = ending != CLINUX_DROP;
   int failure = ending == CLINUX_KEEP && fsync(descriptor) ? errno : 0;
+  if (keeps && !failure && !is_unchanged(source)) failure = ESTALE;
   if (keeps && !failure && fstat(descriptor, &facts)) failure = errno;
   if (close(descriptor) && !failure) failure = errno;
   if (keeps && !failure && rename(temporary, path)) failure = errno;
@@ -143,8 +151,8 @@ int clinux_end_file(
 }
 
 int clinux_publish(
-    const char *path, int source, const void *bytes, size_t count, const clinux_edit *edits,
-    size_t edit_count, const uint8_t *replacements, clinux_ending ending, int64_t *written) {
+    const char *path, const clinux_source *source, const void *bytes, size_t count,
+    const clinux_edit *edits, size_t edit_count, const uint8_t *replacements, clinux_ending ending, int64_t *written) {
   const copy_edits changes = {edits, edit_count, replacements};
   const size_t capacity = strlen(path) + 64;
   char *temporary = malloc(capacity);
@@ -153,8 +161,9 @@ int clinux_publish(
   int failure = clinux_begin_file(path, temporary, capacity, &to);
   if (!failure) {
     failure = bytes ? write_everything(to, bytes, count)
-                    : copy_everything(to, source, changes, written);
-    int ended = clinux_end_file(path, temporary, to, failure ? CLINUX_DROP : ending, written);
+                    : copy_everything(to, source->descriptor, changes, written);
+    int ended =
+        clinux_end_file(path, temporary, to, source, failure ? CLINUX_DROP : ending, written);
     if (!failure) failure = ended;
   }
   free(temporary);

@@ -72,10 +72,11 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     ofFileAt path: String, _ request: RenditionRequest, to destination: String
   ) async throws(MediaError) -> Rendition {
     try await queue.run(named: path) { () throws(MediaError) in
-      try Self.open(path) { file throws(MediaError) in
+      try Self.open(path, only: request.source) { file, source throws(MediaError) in
         let content = try RenditionMaker.rendition(of: file, request)
         let target = "\(destination).\(content.contentType.preferredExtension)"
-        if content.isFilmToConvert { return try Self.convert(file, request, to: target) }
+        if content.isFilmToConvert { return try Self.convert(file, source, request, to: target) }
+        var source = source
         var written: Int64 = 0
         let edits = content.edits.map {
           clinux_edit(offset: Int64($0.offset), count: Int64($0.count), length: $0.bytes.count)
@@ -84,11 +85,10 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
         let failure =
           if let bytes = content.bytes {
             unsafe clinux_publish(
-              target, -1, bytes, bytes.count, nil, 0, nil, request.ending, &written)
+              target, &source, bytes, bytes.count, nil, 0, nil, request.ending, &written)
           } else {
             unsafe clinux_publish(
-              target, file.descriptor, nil, 0, edits, edits.count, replacements, request.ending,
-              &written)
+              target, &source, nil, 0, edits, edits.count, replacements, request.ending, &written)
           }
         guard failure == 0 else { throw MediaError(writing: target, failure) }
         return Rendition(
@@ -99,7 +99,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   }
 
   private static func convert(
-    _ file: MediaFile, _ request: RenditionRequest, to target: String
+    _ file: MediaFile, _ source: clinux_source, _ request: RenditionRequest, to target: String
   ) throws(MediaError) -> Rendition {
     var temporary = [CChar](repeating: 0, count: target.utf8.count + 64)
     var descriptor: Int32 = -1
@@ -109,7 +109,9 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     do throws(MediaError) {
       let content = try FilmConverter.convert(
         file, to: MediaFile(descriptor: descriptor, name: target), removing: request.removing)
-      let failure = unsafe clinux_end_file(target, temporary, descriptor, request.ending, &written)
+      var source = source
+      let failure = unsafe clinux_end_file(
+        target, temporary, descriptor, &source, request.ending, &written)
       // The file is closed and gone by now, whatever happened.
       descriptor = -1
       guard failure == 0 else { throw MediaError(writing: target, failure) }
@@ -118,7 +120,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
         byteCount: written)
     } catch {
       if descriptor >= 0 {
-        _ = unsafe clinux_end_file(target, temporary, descriptor, CLINUX_DROP, &written)
+        _ = unsafe clinux_end_file(target, temporary, descriptor, nil, CLINUX_DROP, &written)
       }
       throw error
     }
@@ -127,12 +129,29 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   private static func open<Answer>(
     _ path: String, _ job: (MediaFile) throws(MediaError) -> Answer
   ) throws(MediaError) -> Answer {
-    var descriptor: Int32 = -1
-    var size: Int64 = 0
-    let failure = unsafe clinux_open_regular(path, &descriptor, &size)
+    try open(path, only: nil) { file, _ throws(MediaError) in try job(file) }
+  }
+
+  private static func open<Answer>(
+    _ path: String, only wanted: FileStamp?,
+    _ job: (MediaFile, clinux_source) throws(MediaError) -> Answer
+  ) throws(MediaError) -> Answer {
+    var source = clinux_source()
+    let failure = unsafe clinux_open_regular(path, &source)
     guard failure == 0 else { throw MediaError(opening: path, failure) }
-    defer { close(descriptor) }
-    return try job(MediaFile(descriptor: descriptor, name: path))
+    defer { close(source.descriptor) }
+    guard FileStamp(source).fits(wanted) else {
+      throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
+    }
+    return try job(MediaFile(descriptor: source.descriptor, name: path), source)
+  }
+}
+
+extension FileStamp {
+  fileprivate init(_ source: clinux_source) {
+    self.init(
+      byteCount: source.size, seconds: source.seconds, nanoseconds: source.nanoseconds,
+      inode: source.inode)
   }
 }
 

@@ -18,6 +18,10 @@ extension MediaError {
 
   /// What writing a file failed with.
   init(writing path: String, _ failure: Int32) {
+    guard failure != ESTALE else {
+      self.init(path: path, reason: .changed, detail: "its original changed while it was made")
+      return
+    }
     let isFull = failure == ENOSPC || failure == EDQUOT
     self.init(path: path, reason: isFull ? .noSpace : .unsupported, detail: Self.words(failure))
   }

@@ -8,12 +8,12 @@ extension ImagingWorkers {
   /// Opens a file and does a job with it on a worker that opens photos, and where that finds a film,
   /// for which the job is nil, on one that opens films.
   func open<Answer: Sendable>(
-    _ path: String,
+    _ path: String, only wanted: FileStamp? = nil,
     _ job: @escaping @Sendable (WorkerLink, borrowing SourceFile) throws(MediaError) -> Answer?
   ) async throws(MediaError) -> Answer {
     for pool in [photos, films] {
       let answer = try await pool.run(named: path) { link throws(MediaError) in
-        try job(link, SourceFile(path))
+        try job(link, SourceFile(path, only: wanted))
       }
       if let answer { return answer }
     }
@@ -82,7 +82,7 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
     ofFileAt path: String, _ request: RenditionRequest, to destination: String,
     _ running: RunningConversion
   ) async throws(MediaError) -> Rendition {
-    try await open(path) { link, file throws(MediaError) in
+    try await open(path, only: request.source) { link, file throws(MediaError) in
       let job = ImagingRequest.rendition(
         fitting: request.fitting, mode: request.mode, removing: request.removing,
         maximumBytes: request.maximumBytes)

@@ -40,7 +40,9 @@ final class RunningConversion: Sendable {
     var written: Int64 = 0
     do throws(MediaError) {
       let size = try size(file, path, request, descriptor, on: link)
-      let failure = clinux_end_file(target, temporary, descriptor, request.ending, &written)
+      let failure = withUnsafePointer(to: file.source) { source in
+        clinux_end_file(target, temporary, descriptor, source, request.ending, &written)
+      }
       // The file is closed and gone by now, whatever happened.
       descriptor = -1
       guard failure == 0 else { throw SourceFile.failure(writing: target, failure) }
@@ -48,7 +50,7 @@ final class RunningConversion: Sendable {
         file: target, contentType: .mpeg4Movie, pixelSize: size, byteCount: written)
     } catch {
       if descriptor >= 0 {
-        _ = clinux_end_file(target, temporary, descriptor, CLINUX_DROP, &written)
+        _ = clinux_end_file(target, temporary, descriptor, nil, CLINUX_DROP, &written)
       }
       throw error
     }

@@ -7,15 +7,27 @@ import PickerModel
 
 /// An original that is open for one job.
 struct SourceFile: ~Copyable {
-  let descriptor: Int32
+  let source: clinux_source
+
+  /// What the worker gets.
+  var descriptor: Int32 { source.descriptor }
 
   /// Opens a regular file and nothing else, without waiting for anything.
-  init(_ path: String) throws(MediaError) {
-    var opened: Int32 = -1
-    var size: Int64 = 0
-    let failure = clinux_open_regular(path, &opened, &size)
+  ///
+  /// - Parameters:
+  ///   - path: The file's absolute path.
+  ///   - wanted: The only file that will do, nil for whichever lies there; the default is nil.
+  /// - Throws: ``MediaError``: why it cannot be opened, `changed` where another file lies there.
+  init(_ path: String, only wanted: FileStamp? = nil) throws(MediaError) {
+    var opened = clinux_source()
+    let failure = clinux_open_regular(path, &opened)
     switch failure {
-    case 0: descriptor = opened
+    case 0:
+      guard FileStamp(opened).fits(wanted) else {
+        close(opened.descriptor)
+        throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
+      }
+      source = opened
     case EISDIR, EINVAL:
       throw MediaError(path: path, reason: .unsupported, detail: "not a regular file")
     default:
@@ -29,7 +41,7 @@ struct SourceFile: ~Copyable {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { close(source.descriptor) }
 
   /// Writes bytes, or this file's own with edits where there are none, to a file that appears
   /// whole.
@@ -41,23 +53,36 @@ struct SourceFile: ~Copyable {
       clinux_edit(offset: Int64($0.offset), count: Int64($0.count), length: $0.bytes.count)
     }
     let replacements = edits.flatMap(\.bytes)
-    let failure =
+    let failure = withUnsafePointer(to: source) { source in
       if let bytes {
-        clinux_publish(target, -1, bytes, bytes.count, nil, 0, nil, ending, &written)
+        clinux_publish(target, source, bytes, bytes.count, nil, 0, nil, ending, &written)
       } else {
         clinux_publish(
-          target, descriptor, nil, 0, places, places.count, replacements, ending, &written)
+          target, source, nil, 0, places, places.count, replacements, ending, &written)
       }
+    }
     guard failure == 0 else { throw Self.failure(writing: target, failure) }
     return written
   }
 
   /// What writing a file failed with.
   static func failure(writing target: String, _ failure: Int32) -> MediaError {
+    guard failure != ESTALE else {
+      return MediaError(
+        path: target, reason: .changed, detail: "its original changed while it was made")
+    }
     let isFull = failure == ENOSPC || failure == EDQUOT
     return MediaError(
       path: target, reason: isFull ? .noSpace : .unsupported,
       detail: String(cString: strerror(failure)))
+  }
+}
+
+extension FileStamp {
+  fileprivate init(_ source: clinux_source) {
+    self.init(
+      byteCount: source.size, seconds: source.seconds, nanoseconds: source.nanoseconds,
+      inode: source.inode)
   }
 }
 

@@ -182,9 +182,15 @@ final class WorkerLink: Sendable {
     guard !isClosed else {
       // Its socket is closed with it; the number may be somebody else's by the next call.
       _ = bury()
-      throw MediaError(path: name, reason: .cancelled, detail: "the workers were closed")
+      throw Self.closed(name)
     }
     return started.socket
+  }
+
+  /// No file's fault: whoever scans a folder must not take its files for unreadable.
+  private static func closed(_ name: String) -> MediaError {
+    MediaError(
+      path: name, reason: .cancelled, detail: "the workers were closed", fault: .installation)
   }
 
   /// Ends the worker and says what its failure means for the job.
@@ -194,7 +200,7 @@ final class WorkerLink: Sendable {
     let code = bury()
     switch (error, code) {
     case (_, _) where isClosed:
-      return MediaError(path: name, reason: .cancelled, detail: "the workers were closed")
+      return Self.closed(name)
     case (.timedOut, _):
       return MediaError(path: name, reason: .timedOut, detail: "took longer than \(limit)")
     case (.closed, 127), (.closed, 70):

@@ -31,6 +31,8 @@ public struct PhotoLibrary: Sendable {
   var hasOwnFolders = true
   /// What fetches from the library's own cloud.
   var engine: FetchEngine?
+  /// Brings the index up to date with the folder, nil where it is opened as it is.
+  var refresh: LibraryRefresh?
 
   /// Puts a library together from its parts.
   ///
@@ -88,14 +90,18 @@ public struct PhotoLibrary: Sendable {
       let assets = try await AssetDatabase.open(
         path: file, of: photos.root, rebuilding: index == nil ? .always : .ours)
       let scan = try await assets.sync(with: photos, progress: progress)
-      return (Self(photos, assets), scan)
+      var library = Self(photos, assets)
+      library.refresh = LibraryRefresh { _ = try await assets.sync(with: photos) }
+      return (library, scan)
     case .folder(let root):
       let file = index ?? LibraryLocation.defaultIndex(of: root)
       let assets = try await AssetDatabase.open(
         path: file, of: root, rebuilding: index == nil ? .always : .ours)
       let scanner = LibraryScanner(assets, headers: headers)
       let scan = try await scanner.scan(root, progress: progress)
-      return (PhotoLibrary(root: root, assets: assets), scan)
+      var library = PhotoLibrary(root: root, assets: assets)
+      library.refresh = LibraryRefresh { _ = try await scanner.scan(root) }
+      return (library, scan)
     }
   }
 
@@ -148,15 +154,24 @@ public struct PhotoLibrary: Sendable {
 
   /// Where an asset's picture for the grid can be read from.
   ///
-  /// - Parameter asset: An asset of this library.
+  /// Where another file lies there by now the index is brought up to date, which tells every picker.
+  ///
+  /// - Parameter asset: An asset of this library, as it is shown.
   /// - Returns: An absolute path: that of the original where it is here and can be drawn, else of
-  ///   what stands for it.
-  public func thumbnailSource(of asset: Asset) -> String {
+  ///   what stands for it; nil where that is another file than the index knows.
+  /// - Complexity: One `stat`; of several sources, a look-up and a few.
+  public func thumbnailSource(of asset: Asset) -> String? {
     if !parts.isEmpty { return thumbnailSourceOfParts(asset) }
     let smaller = asset.derivative.map { root + "/" + $0 }
     // Raw pictures are not developed here; whoever made a smaller one did.
     if let smaller, asset.contentType == .rawImage { return smaller }
-    return original(of: asset) ?? smaller ?? root + "/" + asset.file
+    let path = original(of: asset) ?? smaller ?? root + "/" + asset.file
+    guard asset.availability == .device, !holdsHeads else { return path }
+    let stamp = FileStamp(ofFileAt: path)
+    if let stamp, stamp.fits(asset.fileStamp) { return path }
+    refresh?.soon()
+    // Whoever reads it says best what is wrong with a file that is not there.
+    return stamp == nil ? path : nil
   }
 
   /// Where an asset's original is, nil where it is not on the device.

@@ -46,14 +46,14 @@ public struct TerminalPicker: Sendable {
   ///   - thumbnails: What makes thumbnails.
   ///   - drawing: What draws chrome.
   ///   - companion: What stands beside the device; the default is nothing.
-  ///   - path: The absolute path of an asset's file.
+  ///   - path: The absolute path of an asset's file, nil where another file lies there now.
   /// - Returns: How the pick ended.
   /// - Throws: ``TerminalError``, what keeps the library from answering, or `CancellationError`
   ///   when the task is cancelled.
   public static func run(
     _ session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
     drawing: any PictureDrawing, companion: TerminalCompanion? = nil,
-    path: @escaping @Sendable (Asset) -> String
+    path: @escaping @Sendable (Asset) -> String?
   ) async throws -> PickerOutcome<PickedItem> {
     let terminal = try ControllingTerminal()
     defer { terminal.restore() }

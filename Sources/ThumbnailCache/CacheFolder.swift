@@ -36,7 +36,7 @@ struct CacheFolder: Sendable {
     if let current = current() { return current }
 
     let old = numbers()
-    let next = max((old.max() ?? 0) + 1, FileStamp.now() / 1_000_000)
+    let next = max((old.max() ?? 0) + 1, ContentStamp.now() / 1_000_000)
     let young = "\(path)/new"
     remove(young)
     let made = open(young, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

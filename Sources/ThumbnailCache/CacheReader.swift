@@ -48,7 +48,7 @@ final class CacheReader: Sendable {
   /// - Throws: What SQLite says.
   /// - Complexity: One lookup in a B-tree and one copy of the pixels a thumbnail.
   func find(
-    _ wanted: [(place: Int, request: ThumbnailRequest, stamp: FileStamp)], now: Int64
+    _ wanted: [(place: Int, request: ThumbnailRequest, stamp: ContentStamp)], now: Int64
   ) throws -> Found {
     try queue.unsafeRead { db in
       for _ in 0..<Self.tries {
@@ -61,7 +61,7 @@ final class CacheReader: Sendable {
   }
 
   private func look(
-    for wanted: [(place: Int, request: ThumbnailRequest, stamp: FileStamp)], now: Int64,
+    for wanted: [(place: Int, request: ThumbnailRequest, stamp: ContentStamp)], now: Int64,
     in lookup: KeyLookup
   ) throws -> Found {
     var found = Found()

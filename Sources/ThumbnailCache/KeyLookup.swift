@@ -22,7 +22,7 @@ struct KeyLookup {
   /// What the file has for a key.
   struct Found {
     let id: Int64
-    let stamp: FileStamp
+    let stamp: ContentStamp
     /// Milliseconds since 1970.
     let used: Int64
     /// Where its pixels begin in the pack, nil for a failure.
@@ -76,7 +76,7 @@ struct KeyLookup {
       else { return nil }
       return Found(
         id: id,
-        stamp: FileStamp(size: integer(3), modified: integer(4), changed: integer(5)),
+        stamp: ContentStamp(size: integer(3), modified: integer(4), changed: integer(5)),
         used: integer(6), place: isNull(7) ? nil : integer(7), reason: text(8), detail: text(9))
     }
   }

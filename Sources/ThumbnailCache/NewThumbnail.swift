@@ -9,7 +9,7 @@ typealias Remembered = Result<Thumbnail, MediaError>
 /// The answer to a question for a thumbnail.
 struct Finding: Sendable {
   /// The file's stamp before the answer, nil where there is no such file.
-  var stamp: FileStamp?
+  var stamp: ContentStamp?
   /// What is known of exactly this content, nil for nothing.
   var remembered: Remembered?
 }
@@ -17,7 +17,7 @@ struct Finding: Sendable {
 /// A thumbnail that is to be written.
 struct NewThumbnail: Sendable {
   let request: ThumbnailRequest
-  let stamp: FileStamp
+  let stamp: ContentStamp
   /// The picture, or why there is none.
   let result: Result<PixelImage, MediaError>
   /// When it was made, in milliseconds since 1970.
@@ -26,7 +26,7 @@ struct NewThumbnail: Sendable {
   /// Notes what came of a request.
   ///
   /// - Returns: Nil of a picture that is not opaque: it could not be told from a hole.
-  init?(_ result: Remembered, of request: ThumbnailRequest, stamp: FileStamp, used: Int64) {
+  init?(_ result: Remembered, of request: ThumbnailRequest, stamp: ContentStamp, used: Int64) {
     self.request = request
     self.stamp = stamp
     self.used = used

@@ -26,11 +26,11 @@ extension ThumbnailCache {
   private func findHere(_ requests: [ThumbnailRequest]) -> [Finding] {
     let now = now()
     var findings = requests.map { request in
-      let stamp = FileStamp(ofFileAt: request.path)
+      let stamp = ContentStamp(ofFileAt: request.path)
       // What may still change under the same stamp is not looked up, and not kept later.
       return Finding(stamp: stamp?.isSettled(at: now) == true ? stamp : nil)
     }
-    var wanted: [(place: Int, request: ThumbnailRequest, stamp: FileStamp)] = []
+    var wanted: [(place: Int, request: ThumbnailRequest, stamp: ContentStamp)] = []
     unwritten.withLock { unwritten in
       for (place, request) in requests.enumerated() {
         guard let stamp = findings[place].stamp else { continue }

@@ -13,7 +13,7 @@ extension ThumbnailCache {
   ///   - result: The thumbnail, or why there is none.
   ///   - request: Which thumbnail.
   ///   - stamp: The file's stamp from before it was read.
-  func keep(_ result: Remembered, of request: ThumbnailRequest, stamp: FileStamp) {
+  func keep(_ result: Remembered, of request: ThumbnailRequest, stamp: ContentStamp) {
     let bytes = (try? result.get())?.image.bytes.count ?? 0
     let isBehind = unwritten.withLock { unwritten in
       guard unwritten.waiting < Self.waitingBytes else { return true }
@@ -24,7 +24,7 @@ extension ThumbnailCache {
     writing.async { [self] in
       defer { unwritten.withLock { $0.waiting -= bytes } }
       // What changed while it was read may be neither the one picture nor the other.
-      guard FileStamp(ofFileAt: request.path) == stamp else { return }
+      guard ContentStamp(ofFileAt: request.path) == stamp else { return }
       let new = NewThumbnail(result, of: request, stamp: stamp, used: now() / 1_000_000)
       if let new, new.bytes <= budget / Self.largestShare { add { $0.add(new) } }
     }

@@ -59,7 +59,7 @@ public final class ThumbnailCache: Sendable {
   ///   - folder: The absolute path of a folder of its own, made with the first thumbnail.
   ///   - budget: The most bytes that thumbnails may take. The default, nil, is ``defaultBudget``.
   public convenience init(folder: String, budget: Int64? = nil) {
-    self.init(folder: folder, budget: budget, now: FileStamp.now)
+    self.init(folder: folder, budget: budget, now: ContentStamp.now)
   }
 
   init(

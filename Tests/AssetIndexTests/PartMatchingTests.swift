@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerCore
 import PickerModel
 import PickerTesting
 import Testing

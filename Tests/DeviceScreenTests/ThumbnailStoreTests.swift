@@ -85,6 +85,38 @@ import Testing
     #expect(provider.files.count == 6)
   }
 
+  @Test("W8: what is another file now is asked for again, and its old picture is not shown")
+  func anotherFile() async {
+    let provider = StubThumbnails(broken: [assets[1].file: .damaged])
+    let store = store(provider)
+    await store.show(Array(assets[0..<3]))
+    await store.settled()
+    var changed = Array(assets[0..<3])
+    changed[0].byteCount = 77
+    changed[1].file = "moved.jpg"
+    await store.show(changed)
+    await store.settled()
+    #expect(provider.files == assets[0..<3].map(\.file) + [changed[0].file, "moved.jpg"])
+    let states = await store.states(of: changed.map(\.identifier))
+    #expect(states.values.allSatisfy { $0 == .ready })
+  }
+
+  @Test("R2: where another file lies than the one that is shown, its picture is not shown for it")
+  func strayFile() async {
+    let provider = StubThumbnails(kept: [assets[0].file])
+    let stray = assets[0].file
+    let store = ThumbnailStore(provider: provider, size: Self.size) { asset in
+      asset.file == stray ? nil : asset.file
+    }
+    await store.show([assets[1]], next: [assets[0]])
+    await store.settled()
+    await store.show(Array(assets[0..<2]))
+    await store.settled()
+    let states = await store.states(of: assets[0..<2].map(\.identifier))
+    #expect(states[assets[0].identifier] == .failed(.changed))
+    #expect(states[assets[1].identifier] == .ready && provider.files == [assets[1].file])
+  }
+
   @Test func whatComesNextOnTheWayBackLiesNear() async {
     // Room for four pictures.
     let store = store(StubThumbnails(), byteBudget: 1_600)

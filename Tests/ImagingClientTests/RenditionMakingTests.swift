@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
+import Glibc
 import PickerCore
 import PickerModel
 import Testing
@@ -32,6 +34,53 @@ import Testing
     #expect(made.pixelSize == size)
     #expect(try folder.read(made.file) == folder.read(path))
     #expect(made.byteCount == Int64(try folder.read(path).count))
+  }
+
+  @Test(
+    "R2, F7: of another file than the one that was meant nothing is made",
+    arguments: Backend.allCases)
+  func anotherFile(_ backend: Backend) async throws {
+    let path = try await write(.jpeg, backend)
+    var request = RenditionRequest()
+    let size = Int64(try folder.read(path).count)
+    var info = stat()
+    #expect(stat(path, &info) == 0)
+    let own = FileStamp(
+      byteCount: size, seconds: Int64(info.st_mtim.tv_sec),
+      nanoseconds: Int64(info.st_mtim.tv_nsec), inode: UInt64(info.st_ino))
+    for (place, change) in [\FileStamp.byteCount, \.modificationMilliseconds, \.inode].enumerated()
+    {
+      var other = own
+      other[keyPath: change] += 1
+      request.source = other
+      let error = await #expect(throws: MediaError.self) {
+        try await backend.photos.rendition(ofFileAt: path, request, to: folder.path + "/out")
+      }
+      #expect(error?.reason == .changed, "\(place)")
+    }
+    #expect(try folder.names == ["original"])
+    request.source = own
+    let made = try await backend.photos.rendition(
+      ofFileAt: path, request, to: folder.path + "/out")
+    #expect(made.byteCount == size)
+  }
+
+  @Test("F9: what was made of a file that changed meanwhile is thrown away")
+  func changedMeanwhile() throws {
+    let path = try folder.write([1, 2, 3], as: "original")
+    var source = clinux_source()
+    #expect(clinux_open_regular(path, &source) == 0)
+    defer { close(source.descriptor) }
+    #expect(source.size == 3)
+    _ = try folder.write([1, 2, 3, 4], as: "original")
+    var written: Int64 = 0
+    let target = folder.path + "/out"
+    for bytes in [nil, [9, 9] as [UInt8]] {
+      let failure = clinux_publish(
+        target, &source, bytes, bytes?.count ?? 0, nil, 0, nil, CLINUX_KEEP_FOR_NOW, &written)
+      #expect(failure == ESTALE)
+    }
+    #expect(try folder.names == ["original"])
   }
 
   @Test(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AssetIndex
 import Foundation
 import PickerCore
 import PickerModel
@@ -8,6 +9,13 @@ import Synchronization
 /// Copies originals, and notes down what was asked for.
 final class CopyingRenditions: RenditionMaking {
   private let asked = Mutex<[RenditionRequest]>([])
+  private let before: @Sendable (_ count: Int) -> Void
+
+  /// Makes one.
+  ///
+  /// - Parameter before: Called before each copy with how many were asked for; the default does
+  ///   nothing.
+  init(_ before: @escaping @Sendable (_ count: Int) -> Void = { _ in }) { self.before = before }
 
   /// What was asked for, in order.
   var requests: [RenditionRequest] { asked.withLock(\.self) }
@@ -15,7 +23,14 @@ final class CopyingRenditions: RenditionMaking {
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String
   ) async throws(MediaError) -> Rendition {
-    asked.withLock { $0.append(request) }
+    before(
+      asked.withLock { asked in
+        asked.append(request)
+        return asked.count
+      })
+    if let source = request.source, FileStamp(ofFileAt: path)?.fits(source) == false {
+      throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
+    }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw MediaError(path: path, reason: .notFound, detail: "no such file")
     }

@@ -17,9 +17,11 @@ import Testing
   }
 
   /// A library of these assets, each with a file of its own.
-  private func library(_ assets: [Asset]) throws -> PhotoLibrary {
+  private func library(_ assets: [Asset]) async throws -> PhotoLibrary {
     for asset in assets { try folder.write([1, 2, 3], to: asset.file) }
-    return PhotoLibrary(root: folder.path, assets: try AssetDatabase())
+    let index = try AssetDatabase()
+    try await index.save(assets)
+    return PhotoLibrary(root: folder.path, assets: index)
   }
 
   @Test("PRE-KEPT-EMPTY-PROVIDER, PRE-NEW-FULL-PROVIDER, P10: kept without bytes, new ones with")

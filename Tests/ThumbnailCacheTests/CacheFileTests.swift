@@ -157,7 +157,7 @@ import Testing
     _ = try await fixture.show(path, in: fixture.cache())
     // The file may grow no further.
     let full = ThumbnailCache(folder: fixture.place, disk: PixelPack.Disk(limit: 100_000)) {
-      FileStamp.now() + 60_000_000_000
+      ContentStamp.now() + 60_000_000_000
     }
     let thumbnails = CachedThumbnails(fixture.maker, cache: full)
     for number in 0..<40 {
@@ -175,7 +175,7 @@ import Testing
     // The budget is reached before the disk is full, with less than a batch between them.
     let full = ThumbnailCache(
       folder: fixture.place, budget: 80 * 41_000, disk: PixelPack.Disk(limit: 82 * 40_960)
-    ) { FileStamp.now() + 60_000_000_000 }
+    ) { ContentStamp.now() + 60_000_000_000 }
     let thumbnails = CachedThumbnails(fixture.maker, cache: full)
     var paths: [String] = []
     for number in 0..<200 {

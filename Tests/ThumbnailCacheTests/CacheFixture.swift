@@ -39,7 +39,7 @@ final class CacheFixture: Sendable {
   ) -> ThumbnailCache {
     waitForClosing()
     let cache = ThumbnailCache(folder: place, budget: budget, disk: disk, delay: delay) { [self] in
-      FileStamp.now() + ahead.withLock { $0 }
+      ContentStamp.now() + ahead.withLock { $0 }
     }
     queues.withLock { $0 += [cache.reading, cache.writing] }
     return cache

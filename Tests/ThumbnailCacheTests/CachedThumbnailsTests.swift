@@ -91,7 +91,7 @@ import Testing
 
   @Test func aFileThatMayStillChangeUnderItsStampIsNotKept() async throws {
     let path = try fixture.photo("a.jpg")
-    let moment = FileStamp.now()
+    let moment = ContentStamp.now()
     let cache = ThumbnailCache(folder: fixture.place) { moment }
     // Dated now to the nanosecond, however long the test takes.
     let date = timespec(

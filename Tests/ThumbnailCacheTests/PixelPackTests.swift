@@ -88,7 +88,7 @@ import Testing
 
   @Test func oneThatIsTransparentWhereABlockBeginsIsNotKept() {
     let size = PixelSize(width: 64, height: 64)
-    let stamp = FileStamp(size: 1, modified: 2, changed: 3)
+    let stamp = ContentStamp(size: 1, modified: 2, changed: 3)
     let request = ThumbnailRequest(ofFileAt: "/a.jpg", size: size)
     let isKept = { (image: PixelImage) in
       let thumbnail = Thumbnail(image, origin: .decoded)

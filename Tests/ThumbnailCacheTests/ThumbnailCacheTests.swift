@@ -68,7 +68,7 @@ import Testing
     #expect(facts.count > 60 && facts.count < 76)
     // Beside the pack there are facts and their log; what was pushed out takes nothing any more.
     #expect(facts.byteCount < budget + 1 << 20)
-    let pack = try #require(FileStamp(ofFileAt: fixture.file + CacheFolder.pack))
+    let pack = try #require(ContentStamp(ofFileAt: fixture.file + CacheFolder.pack))
     #expect(pack.size > budget + budget / 2, "nothing is written over")
   }
 
@@ -83,7 +83,7 @@ import Testing
       let path = try fixture.photo("\(number).jpg", "photo \(number)")
       _ = try await thumbnails.thumbnail(ofFileAt: path, size: cell)
       if number % 20 == 19 { await cache.flush() }
-      longest = max(longest, FileStamp(ofFileAt: fixture.file + CacheFolder.pack)?.size ?? 0)
+      longest = max(longest, ContentStamp(ofFileAt: fixture.file + CacheFolder.pack)?.size ?? 0)
     }
     #expect(longest > budget && longest < 3 * budget)
     // The last batch is there.

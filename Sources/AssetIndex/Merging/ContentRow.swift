@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import PickerCore
 import PickerModel
 
 /// What was read of a file, so that it is read once.

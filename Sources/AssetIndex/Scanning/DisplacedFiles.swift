@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import PickerCore
 import PickerModel
 
 /// Makes room where a known file took the place of another known one: names that were swapped, a card

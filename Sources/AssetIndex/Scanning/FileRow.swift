@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import PickerCore
 import PickerModel
 
 /// A file of the folder as its row has it.

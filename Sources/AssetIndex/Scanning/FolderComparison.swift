@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import PickerCore
 import PickerModel
 
 /// Notes down where a folder differs from what the index knows of it; files are not opened.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import PickerCore
 import PickerModel
 
 /// What lies in one folder, in the order that a walk through it and below it takes.

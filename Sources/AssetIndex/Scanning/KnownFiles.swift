@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import PickerCore
 import PickerModel
 
 /// The files that an index knows, in the order of their paths, a few at a time.

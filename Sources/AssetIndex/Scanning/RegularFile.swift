@@ -2,11 +2,16 @@
 
 import CLinuxShim
 import Glibc
+import PickerCore
 
 /// A file that is open to be summed up.
 struct RegularFile: ~Copyable {
   private let descriptor: Int32
-  let byteCount: Int
+  /// What it was when it was opened.
+  let stamp: FileStamp
+
+  /// Its size then.
+  var byteCount: Int { Int(stamp.byteCount) }
 
   /// Opens a file; nil where it cannot be read, or is a folder or a device.
   ///
@@ -19,7 +24,7 @@ struct RegularFile: ~Copyable {
       close(file)
       return nil
     }
-    (descriptor, byteCount) = (file, Int(info.st_size))
+    (descriptor, stamp) = (file, FileStamp(info))
   }
 
   deinit { close(descriptor) }

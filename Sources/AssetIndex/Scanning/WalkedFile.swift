@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+public import PickerCore
 import PickerModel
 
 /// A file that a walk came by.
@@ -17,23 +18,20 @@ struct WalkedFile: Hashable, Sendable {
   var isAlbumNote = false
 }
 
-/// What tells whether a file changed.
-struct FileStamp: Hashable, Sendable {
-  /// The size in bytes.
-  let byteCount: Int64
-  /// When it was last changed, in milliseconds since 1970.
-  let modificationMilliseconds: Int64
-  /// The number that its file system knows it by, 0 where unknown; it stays when it is renamed.
-  var inode: Int64 = 0
-}
-
 extension FileStamp {
   init(_ info: stat) {
-    byteCount = Int64(info.st_size)
-    // A file system may hold any number: kept within a hundred thousand years of 1970.
-    let seconds = min(max(Int64(info.st_mtim.tv_sec), -3_000_000_000_000), 3_000_000_000_000)
-    modificationMilliseconds = seconds * 1000 + Int64(info.st_mtim.tv_nsec) / 1_000_000
-    inode = Int64(bitPattern: UInt64(info.st_ino))
+    self.init(
+      byteCount: Int64(info.st_size), seconds: Int64(info.st_mtim.tv_sec),
+      nanoseconds: Int64(info.st_mtim.tv_nsec), inode: UInt64(info.st_ino))
+  }
+
+  /// Looks at a file; nil where there is none, or something else than a regular file.
+  ///
+  /// - Parameter path: The file's absolute path; links are followed.
+  public init?(ofFileAt path: String) {
+    var info = stat()
+    guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    self.init(info)
   }
 
   /// One number of size and date, for what is only ever compared.

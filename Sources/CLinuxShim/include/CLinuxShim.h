@@ -116,9 +116,19 @@ size_t clinux_resident(pid_t process);
 /// Allows this process some more seconds of processor time; then the kernel ends it.
 int clinux_allow_seconds(unsigned seconds);
 
+/// A regular file that is open for reading, as it was when it was opened.
+typedef struct {
+  int descriptor;
+  int64_t size;
+  /// When it was last changed, since 1970.
+  int64_t seconds;
+  int64_t nanoseconds;
+  uint64_t inode;
+} clinux_source;
+
 /// Opens a regular file for reading without waiting for anything; EISDIR for a directory and
 /// EINVAL for what is neither.
-int clinux_open_regular(const char *path, int *descriptor, int64_t *size);
+int clinux_open_regular(const char *path, clinux_source *source);
 
 /// Notes on a file that only its head is here; 0, or what failed, ENOTSUP where the file system
 /// takes no notes.
@@ -161,10 +171,10 @@ typedef enum {
 } clinux_ending;
 
 /// Closes such a file and gives it its name, or throws it away; call it once. `written` becomes the
-/// number of bytes.
+/// number of bytes. ESTALE, and no file, where what it was made of changed since that was opened.
 int clinux_end_file(
-    const char *path, const char *temporary, int descriptor, clinux_ending ending,
-    int64_t *written);
+    const char *path, const char *temporary, int descriptor, const clinux_source *source,
+    clinux_ending ending, int64_t *written);
 
 /// Bytes that stand in a copy in place of the original's: `count` of them from `offset` on, the
 /// next `length` of the replacements over and over.
@@ -177,7 +187,7 @@ typedef struct {
 /// Writes a file that appears at `path` whole or not at all: `count` bytes, or where `bytes` is
 /// NULL everything that `source` holds with `edits`, later ones over earlier ones, whose
 /// `replacements` follow one another. It is kept as `ending` says. `written` becomes the number of
-/// bytes.
+/// bytes. ESTALE, and no file, where the source changed since it was opened.
 int clinux_publish(
-    const char *path, int source, const void *bytes, size_t count, const clinux_edit *edits,
+    const char *path, const clinux_source *source, const void *bytes, size_t count, const clinux_edit *edits,
     size_t edit_count, const uint8_t *replacements, clinux_ending ending, int64_t *written);

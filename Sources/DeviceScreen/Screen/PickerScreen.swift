@@ -49,12 +49,12 @@ public actor PickerScreen {
   ///   - showsFocus: Whether there is a focus ring. The default, nil, follows the profile: where
   ///     something points at things there is none until a key moves it.
   ///   - preferences: What the person prefers; the default is nothing special.
-  ///   - path: The absolute path of an asset's file.
+  ///   - path: The absolute path of an asset's file, nil where another file lies there now.
   public init(
     session: PickerSession, profile: DeviceProfile, thumbnails: any ThumbnailProviding,
     drawing: any PictureDrawing, showsFocus: Bool? = nil,
     preferences: ScreenPreferences = ScreenPreferences(),
-    path: @escaping @Sendable (Asset) -> String
+    path: @escaping @Sendable (Asset) -> String?
   ) async {
     self.session = session
     self.profile = profile

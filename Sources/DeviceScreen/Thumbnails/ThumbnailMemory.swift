@@ -22,6 +22,9 @@ struct ThumbnailMemory {
 
   subscript(identifier: AssetIdentifier) -> PixelImage? { pictures[identifier] }
 
+  /// How many there are.
+  var count: Int { pictures.count }
+
   /// Says what must stay, whatever the budget.
   ///
   /// - Parameters:
@@ -59,6 +62,13 @@ struct ThumbnailMemory {
     }
     byteCount += picture.bytes.count
     shrink()
+  }
+
+  /// Drops a picture, as if it had never been here.
+  mutating func remove(_ identifier: AssetIdentifier) {
+    guard let old = pictures.removeValue(forKey: identifier) else { return }
+    byteCount -= old.bytes.count
+    order.removeAll { $0 == identifier }
   }
 
   private mutating func shrink() {

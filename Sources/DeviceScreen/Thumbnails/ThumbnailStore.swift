@@ -9,7 +9,7 @@ public actor ThumbnailStore {
   public nonisolated let size: PixelSize
 
   private let provider: any ThumbnailProviding
-  private let path: @Sendable (Asset) -> String
+  private let path: @Sendable (Asset) -> String?
   private let parallel: Int
   /// How many thumbnails there may be in all, nil where what shows is always kept.
   private let most: Int?
@@ -27,6 +27,8 @@ public actor ThumbnailStore {
   private var preliminary: Set<AssetIdentifier> = []
   /// What the provider was asked for without being told to make it, and did not have.
   private var unknown: Set<AssetIdentifier> = []
+  /// Which file each of them was asked for of.
+  private var versions: [AssetIdentifier: AssetVersion] = [:]
 
   /// A thumbnail to ask for.
   private struct Wanted {
@@ -47,12 +49,12 @@ public actor ThumbnailStore {
   ///     that nobody is told.
   ///   - sized: The size of each thumbnail where they differ, at most `size`; the default, nil, is
   ///     that they do not.
-  ///   - path: The absolute path of an asset's file.
+  ///   - path: The absolute path of an asset's file, nil where another file lies there now.
   public init(
     provider: any ThumbnailProviding, size: PixelSize, parallel: Int = 4,
     byteBudget: Int? = nil, announcer: AsyncStream<Void>.Continuation? = nil,
     sized: (@Sendable (Asset) -> PixelSize)? = nil,
-    path: @escaping @Sendable (Asset) -> String
+    path: @escaping @Sendable (Asset) -> String?
   ) {
     self.provider = provider
     self.sized = sized
@@ -73,7 +75,7 @@ public actor ThumbnailStore {
   ///
   /// Returns as soon as the provider has said which of what shows it has at hand, and waits for none
   /// that has to be made. What failed for a reason that can pass is asked for again when it comes
-  /// into sight anew.
+  /// into sight anew, and what is another file now at once.
   ///
   /// - Parameters:
   ///   - assets: What shows, the most wanted first.
@@ -89,12 +91,18 @@ public actor ThumbnailStore {
     let next = Array(next.prefix(most.map { $0 - assets.count } ?? next.count))
     let before = Set(visible)
     visible = assets.map(\.identifier)
+    forgetOldVersions(of: assets + next)
     for identifier in visible where !before.contains(identifier) {
       if failures[identifier]?.isRetryable == true { failures[identifier] = nil }
     }
     memory.keep(visible, next: next.map(\.identifier), isBefore: isBefore, from: place)
     let wanted = Set(visible).union(next.map(\.identifier))
     for (identifier, task) in running where !wanted.contains(identifier) { task.cancel() }
+    if versions.count > 4 * (wanted.count + memory.count) {
+      versions = versions.filter {
+        wanted.contains($0.key) || memory[$0.key] != nil || running[$0.key] != nil
+      }
+    }
     unknown.formIntersection(wanted)
     preliminary.formIntersection(wanted)
     // Nothing of the time before begins while the provider is asked.
@@ -109,14 +117,38 @@ public actor ThumbnailStore {
     startMore()
   }
 
+  /// Forgets pictures of files that were changed or replaced since.
+  private func forgetOldVersions(of assets: [Asset]) {
+    for asset in assets {
+      let identifier = asset.identifier
+      let version = AssetVersion(asset)
+      guard let old = versions.updateValue(version, forKey: identifier), old != version else {
+        continue
+      }
+      running.removeValue(forKey: identifier)?.cancel()
+      memory.remove(identifier)
+      failures[identifier] = nil
+      preliminary.remove(identifier)
+      unknown.remove(identifier)
+    }
+  }
+
   /// Takes what the provider has without making it, so that the first frame shows it.
   private func takeAtHand(_ assets: [Asset]) async {
-    let asked = assets.filter { isMissing($0) && !unknown.contains($0.identifier) }
+    var asked: [Asset] = []
+    var requests: [ThumbnailRequest] = []
+    for asset in assets where isMissing(asset) && !unknown.contains(asset.identifier) {
+      guard let path = path(asset) else {
+        failures[asset.identifier] = .changed
+        continue
+      }
+      asked.append(asset)
+      requests.append(ThumbnailRequest(ofFileAt: path, size: sized?(asset) ?? size))
+    }
     guard !asked.isEmpty else { return }
     unknown.formUnion(asked.map(\.identifier))
-    let known = await provider.thumbnailsAtHand(
-      asked.map { ThumbnailRequest(ofFileAt: path($0), size: sized?($0) ?? size) })
-    for (asset, result) in zip(asked, known) where isMissing(asset) {
+    let known = await provider.thumbnailsAtHand(requests)
+    for (asset, result) in zip(asked, known) where isMissing(asset) && isCurrent(asset) {
       switch result {
       case .success(let thumbnail): memory.insert(thumbnail.image, for: asset.identifier)
       case .failure(let error): failures[asset.identifier] = error.reason
@@ -129,6 +161,11 @@ public actor ThumbnailStore {
   private func isMissing(_ asset: Asset) -> Bool {
     running[asset.identifier] == nil && memory[asset.identifier] == nil
       && failures[asset.identifier] == nil
+  }
+
+  /// Whether an asset was not shown as another file since.
+  private func isCurrent(_ asset: Asset) -> Bool {
+    versions[asset.identifier] == AssetVersion(asset)
   }
 
   /// How far some assets' thumbnails are.
@@ -182,7 +219,12 @@ public actor ThumbnailStore {
         wanted.acceptsPreliminary || !preliminary.contains(identifier)
           ? isMissing(wanted.asset) : running[identifier] == nil
       else { continue }
-      let (provider, file) = (provider, path(wanted.asset))
+      guard let file = path(wanted.asset) else {
+        failures[identifier] = .changed
+        announcer?.yield()
+        continue
+      }
+      let provider = provider
       let size = sized?(wanted.asset) ?? size
       running[identifier] = Task { [weak self] in
         let result: Result<Thumbnail, MediaError>
@@ -202,6 +244,7 @@ public actor ThumbnailStore {
     _ result: Result<Thumbnail, MediaError>, of wanted: Wanted, wasCancelled: Bool
   ) {
     let identifier = wanted.asset.identifier
+    guard isCurrent(wanted.asset) else { return startMore() }
     running[identifier] = nil
     switch result {
     case .success(let thumbnail):
@@ -222,5 +265,20 @@ public actor ThumbnailStore {
     }
     startMore()
     announcer?.yield()
+  }
+}
+
+/// What tells which file an asset's picture is of.
+private struct AssetVersion: Hashable {
+  let file: String
+  let derivative: String?
+  let byteCount: Int64?
+  let modificationDate: Timestamp?
+
+  init(_ asset: Asset) {
+    file = asset.file
+    derivative = asset.derivative
+    byteCount = asset.byteCount
+    modificationDate = asset.modificationDate
   }
 }

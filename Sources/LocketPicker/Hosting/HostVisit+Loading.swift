@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AssetIndex
 import Foundation
 import Glibc
 import HostLink
@@ -28,9 +29,9 @@ extension HostVisit {
     let throttle = ProgressThrottle { [link] progress in
       link.send(LinkNews.progress(request: number, progress).message)
     }
-    let original = try await original(of: item.picked.asset, form.source, request.item, throttle)
+    try await fetch(item.picked.asset, form.source, request.item, throttle)
     throttle.tell(.convert, 0, nil)
-    let rendition = try await rendition(original, form, request.item)
+    let rendition = try await rendition(of: item.picked.asset, form, request.item)
     let file = LinkFile(descriptor: open(rendition.file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
     guard file.number >= 0, !Task.isCancelled else {
       unlink(rendition.file)
@@ -48,24 +49,15 @@ extension HostVisit {
     }
   }
 
-  private func original(
-    of asset: Asset, _ source: Representation.Source, _ item: Int, _ throttle: ProgressThrottle
-  ) async throws(LinkFault) -> String {
-    if source == .motion {
-      guard let path = parts.library.motion(of: asset) else {
-        throw LinkFault(item: item, .notFound, "its film is gone")
-      }
-      return path
-    }
-    if let path = parts.library.original(of: asset) { return path }
-    guard asset.availability == .cloud else {
-      throw LinkFault(item: item, .notFound, "is gone from the library")
-    }
-    let outcome = await service.fetch(asset) { throttle.tell(.download, $0, $1) }
-    switch outcome {
-    case .ready:
-      if let path = parts.library.original(of: asset) { return path }
-      throw LinkFault(item: item, .notFound, "is gone from the library")
+  /// Has an original brought here that is not.
+  private func fetch(
+    _ asset: Asset, _ source: Representation.Source, _ item: Int, _ throttle: ProgressThrottle
+  ) async throws(LinkFault) {
+    guard source == .original, asset.availability == .cloud,
+      parts.library.original(of: asset) == nil
+    else { return }
+    switch await service.fetch(asset, progress: { throttle.tell(.download, $0, $1) }) {
+    case .ready: return
     case .failed(let reason): throw LinkFault(item: item, reason, "was not fetched")
     case .gone: throw LinkFault(item: item, .notFound, "is gone from the library")
     case .cancelled, .kept, .later: throw LinkFault(item: item, .cancelled, "was stopped")
@@ -73,24 +65,39 @@ extension HostVisit {
   }
 
   private func rendition(
-    _ original: String, _ form: Representation, _ item: Int
+    of asset: Asset, _ form: Representation, _ item: Int
   ) async throws(LinkFault) -> Rendition {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     // No name of the library's: whoever holds the descriptor can ask where the file lies.
     let name = "\(folder)/\(UUID().uuidString)"
-    var request = form.request
-    request.isTransient = true
+    let file: AssetFile = form.source == .motion ? .livePhotoVideo : .original
     do throws(MediaError) {
-      return try await parts.renditions.rendition(ofFileAt: original, request, to: name)
+      return try await parts.library.using(file, of: asset) { [parts] file throws(MediaError) in
+        var request = form.request
+        request.isTransient = true
+        request.source = file.stamp
+        return try await parts.renditions.rendition(ofFileAt: file.path, request, to: name)
+      }
     } catch {
       service.report(error.description)
-      throw LinkFault(item: item, error.reason, "cannot be made into what was asked for")
+      throw LinkFault(item: item, error)
     }
   }
 }
 
 extension LinkFault {
+  /// Why an item's bytes cannot be made; its file stays unnamed.
+  fileprivate init(item: Int, _ error: MediaError) {
+    let what =
+      switch error.reason {
+      case .notFound: "is gone from the library"
+      case .changed: "is another than was picked"
+      default: "cannot be made into what was asked for"
+      }
+    self.init(item: item, error.reason, what)
+  }
+
   /// Why an item's bytes cannot be had; its file stays unnamed.
   init(item: Int, _ reason: FailureReason, _ what: String) {
     self.init(.load, "item \(item): \(what) (\(reason.rawValue))")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AssetIndex
 import CloudDelivery
 public import PickerCore
 public import PickerModel
@@ -83,12 +84,11 @@ extension PhotoLibrary {
     with renditions: any RenditionMaking
   ) async -> DeliveredItem {
     do throws(MediaError) {
-      guard let original = original(of: item.asset) else {
-        throw MediaError(
-          path: item.asset.file, reason: .notFound,
-          detail: remedy ?? "its original is not on the device")
+      let rendition = try await using(.original, of: item.asset) { file throws(MediaError) in
+        var request = request
+        request.source = file.stamp
+        return try await renditions.rendition(ofFileAt: file.path, request, to: name)
       }
-      let rendition = try await renditions.rendition(ofFileAt: original, request, to: name)
       let sha256 = try await Checksum.sha256(ofFileAt: rendition.file)
       return DeliveredItem(
         position: position, asset: item.asset, outcome: .ready, rendition: rendition,

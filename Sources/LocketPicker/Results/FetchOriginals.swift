@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AssetIndex
 import Foundation
 import PickerCore
 public import PickerModel
@@ -57,17 +58,15 @@ extension PhotoLibrary {
   /// - Parameters:
   ///   - items: What was fetched.
   ///   - folder: The absolute path of a folder that is there.
-  /// - Returns: Where each ready item is now.
+  /// - Returns: Where each ready item is now; one whose file is another by now is left out.
   /// - Throws: What keeps a file from being written.
   public func export(
     _ items: [PickedItem], to folder: String
-  ) throws -> [AssetIdentifier: String] {
+  ) async throws -> [AssetIdentifier: String] {
     var files: [AssetIdentifier: String] = [:]
     var taken: Set<String> = []
     for (index, item) in items.enumerated() {
-      guard item.outcome == .ready, files[item.asset.identifier] == nil,
-        let original = original(of: item.asset)
-      else { continue }
+      guard item.outcome == .ready, files[item.asset.identifier] == nil else { continue }
       let name = item.asset.file.split(separator: "/").last.map(String.init) ?? "original"
       var target = name
       // Two folders of a library may have files of one name.
@@ -81,11 +80,13 @@ extension PhotoLibrary {
       let identifier = item.asset.identifier.rawValue.map { $0 == "/" ? "_" : $0 }
       let partial = "\(folder)/.\(String(identifier)).part"
       do {
-        try? FileManager.default.removeItem(atPath: partial)
-        try FileManager.default.copyItem(atPath: original, toPath: partial)
+        try await copy(item.asset, to: partial).get()
         guard rename(partial, path) == 0 else {
           throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
         }
+      } catch let error as MediaError where [.changed, .notFound].contains(error.reason) {
+        try? FileManager.default.removeItem(atPath: partial)
+        continue
       } catch {
         try? FileManager.default.removeItem(atPath: partial)
         throw error
@@ -93,5 +94,19 @@ extension PhotoLibrary {
       files[item.asset.identifier] = path
     }
     return files
+  }
+
+  /// Copies an original; the result inside says what kept it from being written.
+  private func copy(
+    _ asset: Asset, to partial: String
+  ) async throws(MediaError) -> Result<Void, any Error> {
+    try await using(.original, of: asset) { file throws(MediaError) in
+      // Of a link its file is meant.
+      let original = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path
+      try? FileManager.default.removeItem(atPath: partial)
+      let result = Result { try FileManager.default.copyItem(atPath: original, toPath: partial) }
+      guard let stamp = file.stamp, FileStamp(ofFileAt: original) != stamp else { return result }
+      throw MediaError(path: file.path, reason: .changed, detail: "it changed while it was copied")
+    }
   }
 }

@@ -14,6 +14,10 @@ public struct RenditionRequest: Hashable, Sendable {
   public var maximumBytes: Int64?
   /// Whether the file is on its way elsewhere, so that a power cut may take it; the default is false.
   public var isTransient = false
+  /// The only file that the bytes may come from, nil for whichever lies there; the default is nil.
+  ///
+  /// It is asked of the open file, before its bytes are taken and after.
+  public var source: FileStamp?
 
   /// Makes a request.
   ///
@@ -66,7 +70,8 @@ public protocol RenditionMaking: Sendable {
   /// A picture that already fits is copied as it is. A picture that does not is scaled down with
   /// its shape kept and its metadata but for the orientation, which is applied (rule W11): JPEG, or
   /// PNG where it has transparency. What is to go out of the bytes goes out of both (rule R7), and
-  /// nothing else changes in a copy. The file appears whole or not at all.
+  /// nothing else changes in a copy. The file appears whole or not at all, and no part of it comes
+  /// from an original that changed meanwhile.
   ///
   /// - Parameters:
   ///   - path: The original's absolute path.
@@ -74,8 +79,9 @@ public protocol RenditionMaking: Sendable {
   ///   - destination: The absolute path to write to, without extension; the type's own is added.
   /// - Returns: What was written and where.
   /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)``, `noSpace`,
-  ///   `tooLarge` where nothing of it has few enough bytes, and `unsupported` where the destination
-  ///   cannot be written, or where something cannot be taken out with certainty.
+  ///   `tooLarge` where nothing of it has few enough bytes, `changed` where another file lies there
+  ///   than ``RenditionRequest/source``, or it changed meanwhile, and `unsupported` where the
+  ///   destination cannot be written, or where something cannot be taken out with certainty.
   func rendition(
     ofFileAt path: String, _ request: RenditionRequest, to destination: String
   ) async throws(MediaError) -> Rendition

@@ -59,7 +59,6 @@ struct FetchCommand: AsyncParsableCommand {
       let results = try ResultFolder(to)
       let workers = ImagingWorkers()
       let library = try await library.open(with: workers)
-      await workers.close()
       var seen: Set<AssetIdentifier> = []
       let wanted = identifiers.map { AssetIdentifier($0) }.filter { seen.insert($0).inserted }
       let assets = try await library.assets.assets(withIdentifiers: wanted)
@@ -71,7 +70,8 @@ struct FetchCommand: AsyncParsableCommand {
         bar.show(Int(done / 1024), of: Int(total / 1024))
       }
       bar.end()
-      let files = try library.export(items, to: try results.make())
+      let files = try await library.export(items, to: try results.make())
+      await workers.close()
       if json {
         try Console.print(document(items, files, unknown))
       } else {

@@ -17,7 +17,7 @@ struct ThumbnailSeries: Sendable {
   private let cache: ThumbnailCache?
   private let encoder: any PictureDrawing
   private let folder: String?
-  private let path: @Sendable (Asset) -> String
+  private let path: @Sendable (Asset) -> String?
 
   /// Prepares a series.
   ///
@@ -33,7 +33,7 @@ struct ThumbnailSeries: Sendable {
   init(
     _ assets: [Asset], size: PixelSize, from provider: any ThumbnailProviding,
     cache: ThumbnailCache?,
-    encoder: any PictureDrawing, folder: String?, path: @escaping @Sendable (Asset) -> String
+    encoder: any PictureDrawing, folder: String?, path: @escaping @Sendable (Asset) -> String?
   ) {
     self.assets = assets
     self.size = size
@@ -75,7 +75,12 @@ struct ThumbnailSeries: Sendable {
   /// Makes one; nil where it was cancelled.
   private func make(_ place: Int) async -> ThumbnailOutcome? {
     let asset = assets[place]
-    let source = path(asset)
+    guard let source = path(asset) else {
+      return .failed(
+        ThumbnailReport.Failure(
+          place: place + 1, identifier: asset.identifier, file: asset.file, reason: .changed,
+          detail: "another file lies there now; try again"))
+    }
     let file = folder.map {
       ThumbnailFile(path: "\($0)/\(ThumbnailFile.name(of: asset.identifier, at: place + 1))")
     }

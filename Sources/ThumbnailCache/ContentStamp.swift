@@ -7,7 +7,7 @@ import Glibc
 /// Anybody may set when a file was modified, nobody when it was last changed: writing, replacing,
 /// cutting and filling a hole all move that. Numbers of files are left out, for memory cards give
 /// others each time they are put in.
-struct FileStamp: Hashable, Sendable {
+struct ContentStamp: Hashable, Sendable {
   private static let second: Int64 = 1_000_000_000
   /// A kernel's clock for files is coarser than any other, at most this much.
   private static let tick = second / 20

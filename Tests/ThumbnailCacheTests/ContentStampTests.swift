@@ -6,29 +6,29 @@ import Testing
 
 @testable import ThumbnailCache
 
-@Suite struct FileStampTests {
+@Suite struct ContentStampTests {
   private let second: Int64 = 1_000_000_000
 
   @Test func onlyRegularFilesHaveOne() throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write([1, 2, 3], to: "a.jpg")
-    #expect(FileStamp(ofFileAt: path)?.size == 3)
-    #expect(FileStamp(ofFileAt: folder.path) == nil)
-    #expect(FileStamp(ofFileAt: folder.path + "/none") == nil)
-    #expect(FileStamp(ofFileAt: "/dev/null") == nil)
+    #expect(ContentStamp(ofFileAt: path)?.size == 3)
+    #expect(ContentStamp(ofFileAt: folder.path) == nil)
+    #expect(ContentStamp(ofFileAt: folder.path + "/none") == nil)
+    #expect(ContentStamp(ofFileAt: "/dev/null") == nil)
   }
 
   @Test func anotherContentOfTheSameLengthAndDateHasAnother() throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write([1, 2, 3], to: "a.jpg")
     let other = try folder.write([4, 5, 6], to: "b.jpg")
-    let old = try #require(FileStamp(ofFileAt: path))
+    let old = try #require(ContentStamp(ofFileAt: path))
     let date = timespec(tv_sec: 1_000_000, tv_nsec: 5)
     for file in [path, other] { #expect(utimensat(AT_FDCWD, file, [date, date], 0) == 0) }
-    let dated = try #require(FileStamp(ofFileAt: path))
+    let dated = try #require(ContentStamp(ofFileAt: path))
     #expect(dated.modified == 1_000_000 * second + 5 && dated != old)
     #expect(rename(other, path) == 0)
-    let new = try #require(FileStamp(ofFileAt: path))
+    let new = try #require(ContentStamp(ofFileAt: path))
     #expect(new.size == dated.size && new.modified == dated.modified)
     #expect(new.changed >= dated.changed, "only the system's own note tells them apart")
   }
@@ -36,7 +36,7 @@ import Testing
   @Test func aYoungFileMayStillChangeUnderItsStamp() {
     let now = 1_700_000_000 * second
     let settled = { (modified: Int64, changed: Int64) in
-      FileStamp(size: 1, modified: modified, changed: changed).isSettled(at: now)
+      ContentStamp(size: 1, modified: modified, changed: changed).isSettled(at: now)
     }
     #expect(settled(now - second + 1, now - second + 1))
     #expect(!settled(now - second + 1, now - 1_000_001))

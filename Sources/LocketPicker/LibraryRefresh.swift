@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// Brings an index up to date with its folder where something in that was found to be otherwise.
+final class LibraryRefresh: Sendable {
+  /// How long the folder is left alone after a look that nobody waits for, as a multiple of how long
+  /// that took: a file that is being written is otherwise each time.
+  private static let rest = 4
+  private static let leastRest = Duration.seconds(1)
+
+  private let scan: @Sendable () async throws -> Void
+  private let clock: any Clock<Duration>
+  private let isRunning = Mutex(false)
+
+  /// Makes one.
+  ///
+  /// - Parameters:
+  ///   - clock: What time goes by. The default is the system's.
+  ///   - scan: Brings the index up to date.
+  init(
+    clock: any Clock<Duration> = ContinuousClock(),
+    scan: @escaping @Sendable () async throws -> Void
+  ) {
+    self.clock = clock
+    self.scan = scan
+  }
+
+  /// Brings the index up to date, and returns when it is.
+  ///
+  /// - Throws: What keeps the folder from being read or the index from being written.
+  func now() async throws { try await scan() }
+
+  /// Brings the index up to date sometime soon; does nothing where somebody does already.
+  ///
+  /// - Returns: The task that does it, nil where there is one already.
+  @discardableResult func soon() -> Task<Void, Never>? {
+    let isFirst = isRunning.withLock { isRunning in
+      defer { isRunning = true }
+      return !isRunning
+    }
+    guard isFirst else { return nil }
+    return Task { [self] in
+      // What keeps it from being scanned is told to whoever needs a file.
+      let took = await clock.measure { try? await scan() }
+      try? await clock.sleep(for: max(Self.leastRest, took * Self.rest))
+      isRunning.withLock { $0 = false }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import Foundation
+import PickerCore
+import PickerModel
+
+/// A file of an asset that is here, and how it is told from every other.
+struct LocatedFile: Hashable, Sendable {
+  /// The absolute path.
+  let path: String
+  /// What it is known by, nil for a fetched original, which only this library writes.
+  let stamp: FileStamp?
+}
+
+extension PhotoLibrary {
+  /// Does something with a file of a picked asset, and with no other file.
+  ///
+  /// Folders are not ours: between a tap and the delivery anybody may rename, replace or edit what
+  /// lies in them. A file that is not where the index has it is looked for once by a scan.
+  ///
+  /// - Parameters:
+  ///   - file: Which of its files.
+  ///   - asset: The asset as it was picked.
+  ///   - use: What to do; it throws `changed` where the file is not the one of the stamp, and must
+  ///     leave nothing behind then. It may be called twice.
+  /// - Returns: What that returned.
+  /// - Throws: What that threw; `notFound` where the file is not here, and `changed` where there is
+  ///   only another version than the one that was picked.
+  func using<Answer: Sendable>(
+    _ file: AssetFile, of asset: Asset,
+    _ use: @Sendable (LocatedFile) async throws(MediaError) -> Answer
+  ) async throws(MediaError) -> Answer {
+    guard parts.isEmpty else { return try await usingParts(file, of: asset, use) }
+    if holdsHeads || asset.availability == .cloud {
+      guard file == .original, let path = original(of: asset) else {
+        throw MediaError(
+          path: asset.file, reason: .notFound,
+          detail: remedy ?? "its original is not on the device")
+      }
+      return try await use(LocatedFile(path: path, stamp: nil))
+    }
+    var isSecond = false
+    while true {
+      do throws(MediaError) {
+        return try await use(try await located(file, of: asset))
+      } catch {
+        guard error.isAboutAnother, !isSecond, let refresh else { throw error }
+        isSecond = true
+        // Where it cannot be scanned, what is wrong with the file is the better answer.
+        try? await refresh.now()
+      }
+    }
+  }
+
+  private func located(
+    _ file: AssetFile, of asset: Asset
+  ) async throws(MediaError) -> LocatedFile {
+    let place: FilePlace
+    do { place = try await assets.place(of: file, of: asset, in: root) } catch {
+      throw MediaError(path: asset.file, reason: .stalled, detail: "\(error)", fault: .reader)
+    }
+    switch place {
+    case .here(let path, let stamp): return LocatedFile(path: path, stamp: stamp)
+    case .changed(let path): throw MediaError(changed: path)
+    case .astray(let path):
+      if FileManager.default.fileExists(atPath: path) { throw MediaError(changed: path) }
+      throw MediaError(path: path, reason: .notFound, detail: "it was moved away or deleted")
+    case .gone:
+      throw MediaError(
+        path: root + "/" + asset.file, reason: .notFound, detail: "it was moved away or deleted")
+    }
+  }
+
+  /// The same of the first copy that is here.
+  private func usingParts<Answer: Sendable>(
+    _ file: AssetFile, of asset: Asset,
+    _ use: @Sendable (LocatedFile) async throws(MediaError) -> Answer
+  ) async throws(MediaError) -> Answer {
+    var failure = MediaError(
+      path: asset.file, reason: .notFound, detail: remedy ?? "its original is not on the device")
+    let copies = (try? await assets.copies(of: [asset.identifier]))?[asset.identifier] ?? []
+    for copy in copies {
+      guard let part = parts.first(where: { $0.key == copy.source })?.library,
+        let own = await part.own(asset, copy)
+      else { continue }
+      do throws(MediaError) {
+        return try await part.using(file, of: own, use)
+      } catch {
+        guard error.isAboutAnother else { throw error }
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  /// A copy as its source has it, nil where that has another version than the one that was picked.
+  private func own(_ asset: Asset, _ copy: AssetCopy) async -> Asset? {
+    if holdsHeads { return copy.asset(of: asset) }
+    let known = (try? await assets.assets(withIdentifiers: [copy.identifier])) ?? []
+    return known.first { $0.byteCount == asset.byteCount }
+  }
+}
+
+extension MediaError {
+  /// What was picked is elsewhere, or nowhere.
+  fileprivate var isAboutAnother: Bool { reason == .changed || reason == .notFound }
+
+  fileprivate init(changed path: String) {
+    self.init(
+      path: path, reason: .changed, detail: "it is another than was picked; pick it again")
+  }
+}

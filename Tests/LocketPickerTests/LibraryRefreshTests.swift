@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerTesting
+import Synchronization
+import Testing
+
+@testable import LocketPicker
+
+/// How often a folder is looked at that is found to be otherwise than its index.
+@Suite(.timeLimit(.minutes(10))) struct LibraryRefreshTests {
+  private final class Scans: Sendable {
+    private let counted = Mutex(0)
+    var count: Int { counted.withLock(\.self) }
+    func add() { counted.withLock { $0 += 1 } }
+  }
+
+  @Test("W8: whoever asks while it is looked at, or was a moment ago, causes no other look")
+  func seldom() async throws {
+    let clock = ManualClock()
+    let scans = Scans()
+    let refresh = LibraryRefresh(clock: clock) { scans.add() }
+    let first = try #require(refresh.soon())
+    for _ in 0..<10 { #expect(refresh.soon() == nil) }
+    await clock.untilSomebodySleeps()
+    #expect(scans.count == 1 && refresh.soon() == nil)
+    clock.advance(by: .seconds(1))
+    await first.value
+    #expect(refresh.soon() != nil)
+    await clock.untilSomebodySleeps()
+    #expect(scans.count == 2)
+    clock.advance(by: .seconds(1))
+  }
+
+  @Test("F7: whoever needs a file waits for a look of his own, and is told what went wrong")
+  func now() async throws {
+    let scans = Scans()
+    let refresh = LibraryRefresh(clock: ManualClock()) {
+      scans.add()
+      if scans.count == 2 { throw CancellationError() }
+    }
+    try await refresh.now()
+    await #expect(throws: CancellationError.self) { try await refresh.now() }
+    #expect(scans.count == 2)
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import Foundation
+import Glibc
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// What is delivered of a folder that changes between a pick and its delivery.
+@Suite struct PickedOriginalTests {
+  private let folder: TemporaryDirectory
+  private let results: TemporaryDirectory
+
+  init() throws {
+    (folder, results) = (try TemporaryDirectory(), try TemporaryDirectory())
+    try folder.write("2024-05-01T10:00:00Z first".utf8, to: "DCIM/a.jpg")
+    try folder.write("2024-05-02T10:00:00Z the second".utf8, to: "DCIM/b.jpg")
+  }
+
+  private var root: String { folder.path + "/DCIM" }
+
+  /// Opens the folder and picks what is called so.
+  private func pick(_ name: String) async throws -> (library: PhotoLibrary, item: PickedItem) {
+    let (library, _) = try await PhotoLibrary.open(
+      root, index: folder.path + "/index.locket", headers: StubHeaders())
+    let session = try await library.makeSession(PickerConfiguration(), profile: .watch())
+    let assets = try await session.assets(at: 0..<2)
+    let asset = try #require(assets.first { $0.file == name })
+    return (library, PickedItem(asset: asset, outcome: .ready))
+  }
+
+  private func deliver(
+    _ item: PickedItem, of library: PhotoLibrary, _ renditions: CopyingRenditions = .init()
+  ) async throws -> (item: DeliveredItem, text: String?) {
+    let delivered = try #require(
+      await library.deliver([item], profile: .watch(), to: results.path, with: renditions).first)
+    let text = try delivered.rendition.map { try String(contentsOfFile: $0.file, encoding: .utf8) }
+    return (delivered, text)
+  }
+
+  private func rename(_ old: String, _ new: String) {
+    #expect(Glibc.rename("\(root)/\(old)", "\(root)/\(new)") == 0)
+  }
+
+  private static let first = "2024-05-01T10:00:00Z first"
+
+  @Test("R2: two files that changed places: the one that was picked comes")
+  func swapped() async throws {
+    let (library, item) = try await pick("a.jpg")
+    rename("a.jpg", "c.jpg")
+    rename("b.jpg", "a.jpg")
+    rename("c.jpg", "b.jpg")
+    let delivered = try await deliver(item, of: library)
+    #expect(delivered.item.outcome == .ready && delivered.text == Self.first)
+  }
+
+  @Test("R2: a file that was moved is found where it is now")
+  func moved() async throws {
+    let (library, item) = try await pick("a.jpg")
+    try folder.write("".utf8, to: "DCIM/new/.keep")
+    rename("a.jpg", "new/z.jpg")
+    let delivered = try await deliver(item, of: library)
+    #expect(delivered.item.outcome == .ready && delivered.text == Self.first)
+  }
+
+  @Test("R2: a file that another was moved over is gone, and the other is not delivered for it")
+  func movedOver() async throws {
+    let (library, item) = try await pick("a.jpg")
+    rename("b.jpg", "a.jpg")
+    let delivered = try await deliver(item, of: library)
+    #expect(delivered.item.rendition == nil && delivered.text == nil)
+    #expect(try results.isEmpty)
+  }
+
+  @Test("F7: a file that was written over is another one now")
+  func overwritten() async throws {
+    let (library, item) = try await pick("a.jpg")
+    try folder.write("2024-05-02T10:00:00Z the second".utf8, to: "DCIM/a.jpg")
+    let delivered = try await deliver(item, of: library)
+    #expect(delivered.item.outcome == .failed(.changed))
+    #expect(delivered.item.detail?.contains("pick it again") == true)
+    #expect(try results.isEmpty)
+  }
+
+  @Test("R2: a file of the same size and date is told apart by its number and its bytes")
+  func sameSizeAndDate() async throws {
+    let other = "2024-05-01T10:00:00Z FIRST"
+    let date = Date(timeIntervalSince1970: 1_700_000_000)
+    let set = { (name: String) in
+      try FileManager.default.setAttributes(
+        [.modificationDate: date], ofItemAtPath: "\(root)/\(name)")
+    }
+    try folder.write(other.utf8, to: "DCIM/b.jpg")
+    try set("a.jpg")
+    try set("b.jpg")
+    let (library, item) = try await pick("a.jpg")
+    rename("a.jpg", "c.jpg")
+    rename("b.jpg", "a.jpg")
+    rename("c.jpg", "b.jpg")
+    #expect(try await deliver(item, of: library).text == Self.first)
+  }
+
+  @Test("R2: a file that was only touched, or copied back, is the same")
+  func touched() async throws {
+    let (library, item) = try await pick("a.jpg")
+    try folder.write(Self.first.utf8, to: "DCIM/.a")
+    rename(".a", "a.jpg")
+    let renditions = CopyingRenditions()
+    let delivered = try await deliver(item, of: library, renditions)
+    #expect(delivered.item.outcome == .ready && delivered.text == Self.first)
+    #expect(renditions.requests.count == 1 && renditions.requests[0].source != nil)
+  }
+
+  @Test("W8: a file that is deleted is gone")
+  func deleted() async throws {
+    let (library, item) = try await pick("a.jpg")
+    try FileManager.default.removeItem(atPath: root + "/a.jpg")
+    #expect(try await deliver(item, of: library).item.outcome == .gone)
+  }
+
+  @Test("R2: an index that is opened as it is delivers nothing but what it knows")
+  func withoutFolder() async throws {
+    _ = try await pick("a.jpg")
+    let (library, _) = try await PhotoLibrary.open(
+      folder.path + "/index.locket", headers: StubHeaders())
+    let session = try await library.makeSession(PickerConfiguration(), profile: .watch())
+    let assets = try await session.assets(at: 0..<2)
+    let items = assets.map { PickedItem(asset: $0, outcome: .ready) }
+    rename("b.jpg", "a.jpg")
+    let delivered = await library.deliver(
+      items, profile: .watch(), to: results.path, with: CopyingRenditions())
+    #expect(delivered.map(\.outcome) == [.gone, .failed(.changed)])
+  }
+
+  @Test("R2: a file that is replaced just before it is opened is looked for once more")
+  func replacedAtTheLastMoment() async throws {
+    let (library, item) = try await pick("a.jpg")
+    let renditions = CopyingRenditions { [self] count in
+      guard count == 1 else { return }
+      rename("a.jpg", "moved.jpg")
+      rename("b.jpg", "a.jpg")
+    }
+    let delivered = try await deliver(item, of: library, renditions)
+    #expect(delivered.item.outcome == .ready && delivered.text == Self.first)
+    #expect(renditions.requests.count == 2)
+  }
+
+  @Test("R2, W8: the grid shows no other photo for an asset, and finds out where its own is")
+  func thumbnails() async throws {
+    let (library, item) = try await pick("a.jpg")
+    #expect(library.thumbnailSource(of: item.asset) == root + "/a.jpg")
+    var changes = library.assets.changes().makeAsyncIterator()
+    rename("a.jpg", "c.jpg")
+    rename("b.jpg", "a.jpg")
+    #expect(library.thumbnailSource(of: item.asset) == nil)
+    _ = await changes.next()
+    let now = try await library.assets.assets(withIdentifiers: [item.asset.identifier])
+    #expect(now.map(library.thumbnailSource(of:)) == [root + "/c.jpg"])
+  }
+
+  @Test("R2: exporting leaves out what is another file by now")
+  func exported() async throws {
+    let (library, item) = try await pick("a.jpg")
+    try folder.write("2024-05-02T10:00:00Z the second".utf8, to: "DCIM/a.jpg")
+    #expect(try await library.export([item], to: results.path).isEmpty)
+    #expect(try results.isEmpty)
+  }
+}
+
+extension TemporaryDirectory {
+  fileprivate var isEmpty: Bool {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).isEmpty }
+  }
+}
