@@ -83,9 +83,12 @@ public struct AssetDatabase: Sendable {
       if rebuilding != .never, IndexFile.isMarked(path) {
         throw .broken(path, detail: "parts of it could not be read")
       }
-      // Where no turns are taken, SQLite makes the file in its place.
-      if creates, turn.isHeld, NewIndexFile.isWanted(path) {
-        try NewIndexFile(path, of: root).put(at: path)
+      if creates {
+        if turn.isHeld, NewIndexFile.isWanted(path) {
+          try NewIndexFile(path, of: root).put(at: path)
+        } else {
+          try NewIndexFile.beginInPlace(path)
+        }
       }
       writer = try Self.pool(path, creates: creates)
       brokenFile = nil

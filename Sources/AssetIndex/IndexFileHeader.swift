@@ -7,8 +7,6 @@ import SQLiteFile
 enum IndexFileHeader {
   private static let magic = Array("SQLite format 3\0".utf8)
   private static let applicationIDOffset = 68
-  private static let writeVersionOffset = 18
-  private static let writeAheadLog: UInt8 = 2
   private static let smallestPage = 512
 
   /// Looks whether SQLite may open a file as an index.
@@ -44,10 +42,9 @@ enum IndexFileHeader {
     guard bytes.count >= applicationIDOffset + 4, bytes.starts(with: magic) else { return false }
     let identifier = bytes[applicationIDOffset..<applicationIDOffset + 4]
       .reduce(Int32(0)) { $0 << 8 | Int32($1) }
-    if identifier == AssetDatabase.applicationID { return true }
-    // A young index says so in its write-ahead log only. Opening what has such a log already
-    // changes nothing, and SQLite then tells whose it is.
-    return identifier == 0 && bytes[writeVersionOffset] == writeAheadLog
+    // Every index says so from its first page on. What says nothing is not even opened: SQLite takes
+    // over the log of whatever it opens.
+    return identifier == AssetDatabase.applicationID
   }
 
   /// Whether a file ends within a page: SQLite would take what is missing for zeros.

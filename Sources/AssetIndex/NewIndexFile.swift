@@ -83,6 +83,31 @@ struct NewIndexFile {
   /// Takes the file away again.
   func discard() { IndexFile.remove(draft) }
 
+  /// Has SQLite begin an index in its place, where no turns are taken or a link leads elsewhere; does
+  /// nothing where something lies there.
+  ///
+  /// Its first page says whose it is, before it has a log.
+  ///
+  /// - Parameter path: Its place.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
+  static func beginInPlace(_ path: String) throws(AssetIndexError) {
+    var info = stat()
+    if stat(path, &info) == 0 ? info.st_size > 0 : errno != ENOENT { return }
+    do {
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(10)
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.write { db in
+        // Somebody else may have been quicker.
+        guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 else { return }
+        try db.execute(sql: "PRAGMA application_id = \(AssetDatabase.applicationID)")
+      }
+      try queue.close()
+    } catch {
+      throw .cannotOpen(path, detail: AssetDatabase.words(error))
+    }
+  }
+
   /// Whether a new file is to be made for a place: nothing is there, or an empty file.
   static func isWanted(_ path: String) -> Bool {
     var info = stat()

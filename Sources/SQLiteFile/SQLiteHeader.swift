@@ -10,12 +10,13 @@ package enum SQLiteHeader {
   /// `SQLITE_IOERR_SHORT_READ`, which C makes out of two numbers.
   private static let shortRead = SQLITE_IOERR | 2 << 8
 
-  /// A path that SQLite takes for one: it may read what begins with `file:` as an address.
+  /// A path that SQLite takes for one: it may read what begins with `file:` as an address, and what
+  /// begins with a colon, or is empty, as no file at all.
   ///
   /// - Parameter path: A file's path.
   /// - Returns: The same file's.
   package static func plain(_ path: String) -> String {
-    path.hasPrefix("file:") ? "./" + path : path
+    path.isEmpty || path.hasPrefix(":") || path.hasPrefix("file:") ? "./" + path : path
   }
 
   /// Reads a file's header by way of SQLite, which reads nothing else and locks nothing for it.

@@ -51,6 +51,49 @@ import Testing
     #expect(tables == ["theirs"])
   }
 
+  @Test(
+    "BAD-INPUT: another program's database with a log is not even opened",
+    arguments: [AssetDatabase.Rebuilding.never, .ours])
+  func anotherProgramsLogIsLeftAlone(_ rebuilding: AssetDatabase.Rebuilding) async throws {
+    let path = folder.path + "/other.db"
+    let other = try DatabasePool(path: path)
+    try await other.write { db in
+      try db.execute(sql: "CREATE TABLE note (text); INSERT INTO note VALUES ('mine')")
+    }
+    // As its program leaves it when it is killed.
+    for ending in ["", "-wal"] {
+      try folder.write(
+        Data(contentsOf: URL(fileURLWithPath: path + ending)), to: "left.db" + ending)
+    }
+    let left = folder.path + "/left.db"
+    let before = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: left + $0)) }
+    #expect(before[1].count > 0)
+    for creates in [true, false] {
+      #expect {
+        try AssetDatabase(path: left, creates: creates, rebuilding: rebuilding)
+      } throws: {
+        "\($0)".contains("not a Locket index")
+      }
+    }
+    let after = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: left + $0)) }
+    #expect(after == before)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["left.db", "left.db-wal", "other.db", "other.db-shm", "other.db-wal"])
+  }
+
+  @Test("an index says whose it is from its first page on, also where SQLite makes it in its place")
+  func firstPage() throws {
+    let path = folder.path + "/target"
+    symlink(path, folder.path + "/link")
+    try NewIndexFile.beginInPlace(folder.path + "/link")
+    #expect(try IndexFileHeader.isOurs(path, orEmpty: false))
+    _ = try AssetDatabase(path: folder.path + "/link")
+    try folder.write("a text that lies there".utf8, to: "text")
+    try NewIndexFile.beginInPlace(folder.path + "/text")
+    #expect(try String(contentsOfFile: folder.path + "/text", encoding: .utf8).hasPrefix("a text"))
+  }
+
   @Test("a library's file that is empty, or no index, is not made one", arguments: [0, 50, 4096])
   func nothingIsMadeOfOtherFiles(count: Int) async throws {
     let path = try folder.write([UInt8](repeating: 0, count: count), to: "photo.jpg")

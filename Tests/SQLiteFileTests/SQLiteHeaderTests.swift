@@ -60,6 +60,7 @@ import Testing
   func addresses() throws {
     #expect(SQLiteHeader.plain("file:a.db?mode=ro") == "./file:a.db?mode=ro")
     #expect(SQLiteHeader.plain("/file:a.db") == "/file:a.db")
+    #expect(SQLiteHeader.plain(":memory:") == "./:memory:" && SQLiteHeader.plain("") == "./")
     #expect(SQLiteHeader.plain("a/file:b") == "a/file:b")
     // Nothing of that name is here; an address would lead to a file.
     #expect(throws: SQLiteHeaderError.self) { try SQLiteHeader.read("file:/etc/passwd") }
