@@ -55,6 +55,34 @@ import Testing
     #expect(FolderWatch.isNews("own.locket.jpg", besides: "own.locket"))
   }
 
+  @Test("a folder that takes the root's place, or comes back, is watched as the first one was")
+  func anotherRoot() async throws {
+    let (root, other) = (folder.path + "/deep/er", folder.path + "/other")
+    let watch = try FolderWatch(root)
+    var changes = watch.changes.makeAsyncIterator()
+    try folder.write("x".utf8, to: "other/in/b.jpg")
+    // The folder itself, and one that it lies in.
+    for place in [root, folder.path + "/deep"] {
+      let files = FileManager.default
+      try files.moveItem(atPath: place, toPath: folder.path + "/away")
+      #expect(await changes.next() != nil)
+      try files.createDirectory(
+        atPath: folder.path + "/deep", withIntermediateDirectories: true)
+      try files.copyItem(atPath: other, toPath: root)
+      #expect(await changes.next() != nil)
+      try folder.write("x".utf8, to: "deep/er/in/c.jpg")
+      #expect(await changes.next() != nil)
+      try files.removeItem(atPath: folder.path + "/away")
+    }
+    #expect(watch.unwatchedCount == 0)
+  }
+
+  @Test("what no scan looks at is no news: hidden files and folders")
+  func hidden() {
+    #expect(!FolderWatch.isNews(".a.jpg") && !FolderWatch.isNews(".git", isFolder: true))
+    #expect(FolderWatch.isNews("a.jpg") && FolderWatch.isNews("git", isFolder: true))
+  }
+
   @Test func aWatchEndsWithItsOwner() async throws {
     var watch: FolderWatch? = try FolderWatch(folder.path)
     let changes = try #require(watch?.changes)

@@ -16,7 +16,10 @@ struct IndexCommand: AsyncParsableCommand {
       any moment and started again, it goes on. An Apple Photos library inside the folder is left \
       out and named; it is a library of its own.
 
-      With --watch it goes on by itself whenever something changes in the folder, until Ctrl-C.
+      With --watch it goes on by itself whenever something changes in the folder, until Ctrl-C. \
+      Changes are read half a second later, and less often the longer they go on, at least every \
+      eight seconds. Where the folder is taken away it waits until one is there again; what its \
+      index holds stays until then.
 
       EXAMPLES
         locket index ~/Pictures
@@ -59,11 +62,31 @@ struct IndexCommand: AsyncParsableCommand {
           "locket: \(watch.unwatchedCount) folders cannot be watched; raise "
             + "fs.inotify.max_user_watches, or run the command again for them")
       }
-      for await _ in watch.changes {
-        // Who copies a card writes many files: they are read together.
-        try await Task.sleep(for: .milliseconds(500))
+      try await follow(watch, root, workers)
+    }
+  }
+
+  /// Brings the index up to date whenever something changed, until the command is ended; while the
+  /// folder is away it waits.
+  private func follow(
+    _ watch: FolderWatch, _ root: String, _ workers: ImagingWorkers
+  ) async throws {
+    var pace = WatchPace()
+    var end = ContinuousClock.now
+    var isAway = false
+    for await _ in watch.changes {
+      try await Task.sleep(for: pace.wait(after: end.duration(to: .now)))
+      do {
+        guard try LibraryLocation(root).root != nil else { throw AssetIndexError.noSuchFolder(root) }
         try await refresh(root, workers, isAgain: true)
+        if isAway { Console.say("locket: \(root): is there again") }
+        isAway = false
+      } catch let error as AssetIndexError {
+        guard let words = error.passing else { throw error }
+        if !isAway { Console.say("locket: \(words); waiting for it") }
+        isAway = true
       }
+      end = .now
     }
   }
 
@@ -115,5 +138,17 @@ struct IndexCommand: AsyncParsableCommand {
     ]
     members["stats"] = statistics?.document
     return .object(members)
+  }
+}
+
+extension AssetIndexError {
+  /// What a watch waits for where it can pass, in a few words; nil where waiting does not help.
+  fileprivate var passing: String? {
+    switch self {
+    case .noSuchFolder(let path): "\(path): is not there now"
+    case .unreadableFolder(let path, let detail): "\(path): cannot be read now: \(detail)"
+    case .unreadableCatalogue(let path, let detail, _): "\(path): cannot be read now: \(detail)"
+    default: nil
+    }
   }
 }
