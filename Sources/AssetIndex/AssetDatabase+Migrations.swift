@@ -74,7 +74,9 @@ extension AssetDatabase {
     migrator.registerMigration("8 cloud identifiers", migrate: addCloudIdentifiers)
     migrator.registerMigration("9 copies in albums", migrate: addTakeoutCopies)
     migrator.registerMigration("10 counts of mixes", migrate: addCounts)
-    migrator.registerMigration("11 words of dates", migrate: fillWords)
+    // What it filled in is filled in anew.
+    migrator.registerMigration("11 words of dates") { _ in }
+    migrator.registerMigration("12 words of kinds", migrate: fillWords)
     return migrator
   }()
 

@@ -42,6 +42,11 @@ public struct IndexStatistics: Hashable, Sendable {
 }
 
 extension AssetDatabase {
+  /// How many assets there are, hidden ones too.
+  func assetCount() async throws -> Int {
+    try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM asset") ?? 0 }
+  }
+
   /// Counts what the index holds.
   ///
   /// - Returns: The counts.

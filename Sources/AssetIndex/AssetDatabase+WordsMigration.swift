@@ -3,7 +3,8 @@
 import GRDB
 
 extension AssetDatabase {
-  /// The eleventh version: the words of every row anew, with dates among them.
+  /// The twelfth version: the words of every row anew, with dates and what people call kinds among
+  /// them.
   ///
   /// The full-text index is made anew at the end, which is quicker by far than word by word. Whoever
   /// changes what `Asset.searchWords` says moves this to a new migration at the end: it reads the

@@ -48,6 +48,23 @@ public struct SearchWords: Hashable, Sendable {
       + otherNames.filter { subtypes.contains($0.subtype) }.flatMap(\.words)
   }
 
+  /// The words that a kind is found by: its name, and what people call it.
+  ///
+  /// - Parameter kind: Any kind.
+  /// - Returns: The words.
+  public static func words(for kind: MediaKind) -> [String] {
+    switch kind {
+    case .image: still
+    case .livePhoto: ["live", "livephoto"] + still
+    case .video: ["video"]
+    }
+  }
+
+  private static let still = ["photo", "image", "picture"]
+
+  /// The word that GIFs are found by, whose names are searched for without an extension.
+  public static let gif = "gif"
+
   /// The words that favourites are found by.
   public static let favorite = ["favorite", "favourite"]
 
@@ -72,6 +89,6 @@ public struct SearchWords: Hashable, Sendable {
   }
 
   private static let kinds = Set(
-    ["photo", "video"] + favorite
+    [gif] + favorite + [MediaKind.livePhoto, .video].flatMap { words(for: $0) }
       + AssetSubtypes.named.flatMap { words(for: $0.subtype) })
 }

@@ -24,7 +24,7 @@ import Testing
   @discardableResult private func scan() async throws -> ScanReport {
     let report = try await LibraryScanner(database, headers: headers).scan(folder.path)
     let assets = try await shown()
-    #expect(report.assetCount == assets.count, "counted otherwise than listed")
+    #expect(report.countedAssets == assets.count, "counted otherwise than listed")
     try await database.read { db in try db.checkForeignKeys() }
     return report
   }
@@ -131,7 +131,7 @@ import Testing
     // The year's folder goes: the album's files are the same asset.
     try delete("T/Photos from 2023")
     let report = try await scan()
-    #expect(report.removed == 0 && report.assetCount == 1)
+    #expect(report.removed == 0 && report.countedAssets == 1)
     #expect(try await lying() == ["T/Alps/IMG_1.HEIC T/Alps/IMG_1.MOV: Alps"])
     #expect(try await identifier("T/Alps/IMG_1.HEIC") == name)
   }
@@ -160,7 +160,7 @@ import Testing
       ])
     try FileManager.default.moveItem(
       atPath: folder.path + "/T/Alps", toPath: folder.path + "/T/Hills")
-    #expect(try await scan().assetCount == 2)
+    #expect(try await scan().countedAssets == 2)
     #expect(try await lying()[1] == "T/Photos from 2023/b.jpg: Hills, Photos from 2023")
     try delete("T/Hills")
     try await scan()
@@ -261,7 +261,7 @@ import Testing
       try write(text, to: "T/Photos from 2023/m\(number).jpg")
     }
     let report = try await scan()
-    #expect(report.added == 230 && report.assetCount == 230)
+    #expect(report.added == 230 && report.countedAssets == 230)
     let lying = try await lying()
     #expect(lying.count == 230)
     #expect(lying.allSatisfy { $0.hasSuffix(": Alps, Photos from 2023") })

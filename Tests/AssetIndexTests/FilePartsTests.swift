@@ -46,27 +46,27 @@ import Testing
     try write("2024-01-01T00:00:01Z id=A film", to: "IMG_1_HEVC.MOV")
     try write("2024-01-02T00:00:00Z", to: "other.jpg")
     let first = try await scan()
-    #expect(first.added == 2 && first.assetCount == 2)
+    #expect(first.added == 2 && first.countedAssets == 2)
     let live = ["IMG_1.HEIC livePhoto IMG_1_HEVC.MOV", "other.jpg image"]
     #expect(try await shown() == live)
     let again = try await scan()
-    #expect(again.unchanged == 2 && again.assetCount == 2)
+    #expect(again.unchanged == 2 && again.countedAssets == 2)
 
     try delete("IMG_1_HEVC.MOV")
     try await scan()
     #expect(try await shown() == ["IMG_1.HEIC image", "other.jpg image"])
     try write("2024-01-01T00:00:01Z id=A film", to: "IMG_1_HEVC.MOV")
     let back = try await scan()
-    #expect(back.assetCount == 2)
+    #expect(back.countedAssets == 2)
     #expect(try await shown() == live)
 
     try delete("IMG_1.HEIC")
     let left = try await scan()
-    #expect(left.assetCount == 2)
+    #expect(left.countedAssets == 2)
     #expect(try await shown() == ["IMG_1_HEVC.MOV video", "other.jpg image"])
     try write("2024-01-01T00:00:00Z id=A", to: "IMG_1.HEIC")
     let whole = try await scan()
-    #expect(whole.assetCount == 2)
+    #expect(whole.countedAssets == 2)
     #expect(try await shown() == live)
   }
 
@@ -117,18 +117,18 @@ import Testing
     #expect(try await shown() == all)
     for (whole, parts) in [("P1.JPG", "P1.DNG"), ("P2.JPG", "P2.MOV")] {
       try move(whole, "Q" + whole)
-      #expect(try await scan().assetCount == 3)
+      #expect(try await scan().countedAssets == 3)
       let left = parts.hasSuffix("DNG") ? "P1.DNG image" : "P2.MOV video"
       #expect(try await shown().contains(left))
       #expect(try await shown().contains("Q\(whole) image"))
       try move("Q" + whole, whole)
-      #expect(try await scan().assetCount == 2)
+      #expect(try await scan().countedAssets == 2)
       #expect(try await shown() == all)
       try move(parts, "Q" + parts)
-      #expect(try await scan().assetCount == 3)
+      #expect(try await scan().countedAssets == 3)
       #expect(try await shown().contains("\(whole) image"))
       try move("Q" + parts, parts)
-      #expect(try await scan().assetCount == 2)
+      #expect(try await scan().countedAssets == 2)
       #expect(try await shown() == all)
     }
   }
@@ -140,7 +140,7 @@ import Testing
     try write("2024-01-01T00:00:00Z id=A film", to: "a.mov")
     let changes = database.changes()
     let report = try await scan()
-    #expect(report.added == 451 && report.assetCount == 451)
+    #expect(report.added == 451 && report.countedAssets == 451)
     #expect(try await shown().contains("z.heic livePhoto a.mov"))
     var told: [AssetIdentifier: Asset] = [:]
     for await batch in changes {

@@ -25,7 +25,7 @@ import Testing
     "5 files": "10527492E1C939F5", "6 catalogues": "2FE6CAC71DC43710",
     "7 traits": "885B14F97137CF39", "8 cloud identifiers": "4D3EEC522580F6F2",
     "9 copies in albums": "B4FEEC09DBB20DA2", "10 counts of mixes": "DE9DF2718106B493",
-    "11 words of dates": "DE9DF2718106B493",
+    "11 words of dates": "DE9DF2718106B493", "12 words of kinds": "DE9DF2718106B493",
   ]
 
   /// An index as an older version left it, with some rows; its path.

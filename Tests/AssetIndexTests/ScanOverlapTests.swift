@@ -50,6 +50,23 @@ import Testing
     #expect(try await count(database) == report.added)
   }
 
+  @Test("several that scan one folder at a time all say how many assets there are in the end")
+  func severalScans() async throws {
+    let path = folder.path + "/index.locket"
+    let counts = try await withThrowingTaskGroup { group in
+      for _ in 0..<3 {
+        group.addTask { [folder] in
+          let database = try AssetDatabase(path: path)
+          let headers = CountingReader { _ in }
+          return try await LibraryScanner(database, headers: headers)
+            .scan(folder.path + "/photos").assetCount
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts == [450, 450, 450])
+  }
+
   @Test("what was read is written although nothing behind it can be")
   func aBatchIsNotLost() async throws {
     let database = try AssetDatabase()

@@ -36,10 +36,14 @@ import Testing
     #expect(asset("a.b/c").searchWords.prefix(3) == ["a", "b", "c"])
     var live = asset("x.heic", kind: .livePhoto)
     live.captureDate = nil
-    #expect(live.searchWords == ["x", "live", "photo"])
+    let kind = ["live", "livephoto", "photo", "image", "picture"]
+    #expect(live.searchWords == ["x"] + kind)
     live.originalFilename = "IMG_2908.HEIC"
     live.isFavorite = true
-    #expect(live.searchWords == ["img", "2908", "live", "photo", "favorite", "favourite"])
+    #expect(live.searchWords == ["img", "2908"] + kind + ["favorite", "favourite"])
+    var moving = asset("x.gif", kind: .image, .animated)
+    (moving.captureDate, moving.contentType) = (nil, .gif)
+    #expect(moving.searchWords == ["x", "photo", "image", "picture", "gif", "animated"])
   }
 
   @Test(
@@ -62,6 +66,8 @@ import Testing
       ("v1.2", ["v1", "2"]), ("one.jpg!", ["one", "jpg"]), ("one. jpg", ["one", "jpg"]),
       ("Videos", ["video"]), ("live photos", ["live", "photo"]), ("favourites", ["favourite"]),
       ("screenshots timelapses", ["screenshot", "timelapse"]), ("buses", ["buses"]), ("s", ["s"]),
+      ("livephotos gifs", ["livephoto", "gif"]), ("images pictures", ["image", "picture"]),
+      ("slow motions", ["slow", "motion"]), ("a.gif", ["a"]),
       ("portraits", ["portrait"]), ("screen recordings", ["screen", "recording"]),
       ("DSC1.JPE", ["dsc1"]),
     ])

@@ -20,13 +20,10 @@ extension AssetDatabase {
     if try await isSynced(with: stamp) {
       var report = ScanReport()
       report.unchanged = try await assetCount()
+      report.assetCount = report.unchanged
       return report
     }
     let catalogue = try await BlockingWork.run { try ApplePhotosCatalogue(library) }
     return try await sync(with: catalogue, progress: progress)
-  }
-
-  private func assetCount() async throws -> Int {
-    try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM asset") ?? 0 }
   }
 }

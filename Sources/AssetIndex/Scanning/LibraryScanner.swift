@@ -85,6 +85,7 @@ public struct LibraryScanner: Sendable {
       try await database.removeEmptyFolders()
     }
     try await database.settleAlbumTitles()
+    report.assetCount = try await database.assetCount()
     return report
   }
 

@@ -42,8 +42,8 @@ public struct ScanReport: Hashable, Sendable {
   /// and nothing of them is in the index.
   public var photosLibraries: [String] = []
 
-  /// How many assets the index holds.
-  public var assetCount: Int { added + updated + moved + unchanged }
+  /// How many assets the index held in the end, whoever else wrote to it meanwhile.
+  public var assetCount = 0
 
   /// Whether nothing became another than it was.
   public var isWithoutChange: Bool {

@@ -45,6 +45,7 @@ extension AssetDatabase {
     }
     report.removed = try await removeAssets(besides: present)
     try await syncCollections(with: catalogue)
+    report.assetCount = try await assetCount()
     if try await isSynced(with: catalogue.stamp) { return report }
     try await write { [stamp = catalogue.stamp] db in
       try db.execute(sql: "INSERT OR REPLACE INTO catalogue VALUES (1, ?)", arguments: [stamp])

@@ -14,11 +14,8 @@ extension Asset {
     if let civil = sortDate?.civil {
       words += [Self.day(civil), Self.months[civil.month - 1]]
     }
-    switch kind {
-    case .image: words.append("photo")
-    case .livePhoto: words += ["live", "photo"]
-    case .video: words.append("video")
-    }
+    words += SearchWords.words(for: kind)
+    if contentType == .gif { words.append(SearchWords.gif) }
     if isFavorite { words += SearchWords.favorite }
     return words + SearchWords.words(for: subtypes)
   }

@@ -77,7 +77,9 @@ struct IndexCommand: AsyncParsableCommand {
     for await _ in watch.changes {
       try await Task.sleep(for: pace.wait(after: end.duration(to: .now)))
       do {
-        guard try LibraryLocation(root).root != nil else { throw AssetIndexError.noSuchFolder(root) }
+        guard try LibraryLocation(root).root != nil else {
+          throw AssetIndexError.noSuchFolder(root)
+        }
         try await refresh(root, workers, isAgain: true)
         if isAway { Console.say("locket: \(root): is there again") }
         isAway = false

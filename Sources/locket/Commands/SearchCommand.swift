@@ -11,9 +11,10 @@ struct SearchCommand: AsyncParsableCommand {
     abstract: "Find photos of what a device may show by their words.",
     discussion: """
       Every word must begin a word of the photo: of its path, the day (2024-07-31, 2024-07, \
-      2024) and the English month it was taken in, or what it is (photo, live, video, \
-      screenshot, panorama …; videos is video). A file's name is taken without its extension. \
-      Assets come newest first.
+      2024) and the English month it was taken in, or what it is (photo, image, picture, live, \
+      video, gif, screenshot, panorama …; videos is video). A file's name is taken without its \
+      extension: photo.jpg is photo, which every photo is. What is neither a letter nor a number, \
+      such as an emoji, says nothing. Assets come newest first.
 
       Exit status: 0 found, 1 nothing found, 2 a fault of ours or of the machine, 64 wrong usage.
 
@@ -28,8 +29,12 @@ struct SearchCommand: AsyncParsableCommand {
   var words: [String]
 
   func validate() throws {
-    guard SearchWords(words.joined(separator: " ")) != nil else {
-      throw ValidationError("\(words.joined(separator: " ")): no letter or number to search for")
+    let text = words.joined(separator: " ")
+    guard SearchWords(text) != nil else {
+      // Nobody reads more of it, and it may be anything.
+      let start = text.count > 60 ? text.prefix(60) + "…" : text[...]
+      throw ValidationError(
+        "\(Console.shown(String(start))): no letter or number to search for")
     }
   }
 
