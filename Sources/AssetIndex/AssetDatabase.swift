@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import GRDBSQLite
 import SQLiteFile
 
 /// The index of one library: an SQLite row an asset, nothing read from photos to draw a screen.
@@ -186,7 +187,14 @@ public struct AssetDatabase: Sendable {
 
   /// What went wrong, without SQL.
   static func words(_ error: any Error) -> String {
-    if let error = error as? DatabaseError { return error.message ?? error.resultCode.description }
+    if let error = error as? DatabaseError {
+      // Where a copy fails, SQLite may ask the sound side of it what went wrong.
+      if let message = error.message, message != errorText(SQLITE_OK) { return message }
+      return errorText(error.resultCode.rawValue)
+    }
     return (error as NSError).localizedDescription
   }
+
+  /// What SQLite calls a code.
+  static func errorText(_ code: Int32) -> String { String(cString: sqlite3_errstr(code)) }
 }

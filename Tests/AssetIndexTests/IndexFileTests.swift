@@ -94,6 +94,14 @@ import Testing
     #expect(try String(contentsOfFile: folder.path + "/text", encoding: .utf8).hasPrefix("a text"))
   }
 
+  @Test("what went wrong is said in SQLite's words, and never that nothing did")
+  func words() {
+    let full = DatabaseError(resultCode: .SQLITE_FULL, message: "not an error")
+    #expect(AssetDatabase.words(full) == "database or disk is full")
+    let told = DatabaseError(resultCode: .SQLITE_BUSY, message: "database is locked")
+    #expect(AssetDatabase.words(told) == "database is locked")
+  }
+
   @Test("a library's file that is empty, or no index, is not made one", arguments: [0, 50, 4096])
   func nothingIsMadeOfOtherFiles(count: Int) async throws {
     let path = try folder.write([UInt8](repeating: 0, count: count), to: "photo.jpg")
