@@ -47,9 +47,10 @@ extension AssetDatabase {
       let path = root + "/" + known.path
       // A version that was never shown must not take the place of the one that was.
       guard known.isAsShown else { return .changed(path: path) }
-      guard let stamp = FileStamp(ofFileAt: path) else { return .astray(path: path) }
+      guard known.isRead, let stamp = FileStamp(ofFileAt: path) else { return .astray(path: path) }
       if stamp.fits(known.stamp) { return .here(path: path, stamp) }
-      guard let sum = known.contentSum, let file = RegularFile(path), ContentSum.of(file) == sum
+      guard let sum = known.contentSum, stamp.byteCount == known.stamp?.byteCount,
+        let file = RegularFile(path), ContentSum.of(file) == sum
       else { return .astray(path: path) }
       return .here(path: path, file.stamp)
     }
@@ -65,11 +66,19 @@ extension AssetDatabase {
       guard let path else { return nil }
       // Catalogues have no rows of files: there the asset's own facts are all that is known.
       let found = try FileRow.find(path, db)
-      let isOriginal = file == .original
-      return KnownFile(
-        path: path, isAsShown: !isOriginal || current.isSameVersion(as: asset),
-        stamp: found?.stamp ?? (isOriginal ? current.fileStamp : nil),
-        contentSum: found?.contentSum)
+      switch file {
+      case .original:
+        // The row of a file that is still to be read is of what lies there now, whatever that is.
+        let facts = current.fileStamp
+        let isOfAsset = found.map { $0.stamp.fits(facts) } ?? false
+        return KnownFile(
+          path: path, isAsShown: current.isSameVersion(as: asset),
+          stamp: isOfAsset ? found?.stamp : facts, contentSum: found?.contentSum)
+      case .livePhotoVideo:
+        let isRead = try found == nil || FileRow.state(of: path, db) == .done
+        return KnownFile(
+          path: path, isRead: isRead, stamp: found?.stamp, contentSum: found?.contentSum)
+      }
     }
   }
 }
@@ -89,9 +98,13 @@ extension Asset {
   }
 }
 
+/// What the index knows of an asset's file.
 private struct KnownFile: Sendable {
   let path: String
-  let isAsShown: Bool
+  /// Whether its asset is of the version that somebody was shown.
+  var isAsShown = true
+  /// Whether nothing of it is still to be read.
+  var isRead = true
   let stamp: FileStamp?
   let contentSum: Int64?
 }

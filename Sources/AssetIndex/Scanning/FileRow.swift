@@ -98,6 +98,12 @@ struct FileRow: Hashable, Sendable {
     try statement.execute(arguments: [state.rawValue, path])
   }
 
+  /// What is left to be done with a path, nil where nothing is known of it.
+  static func state(of path: String, _ db: Database) throws -> State? {
+    let statement = try db.cachedStatement(sql: "SELECT state FROM file WHERE path = ?")
+    return try Int.fetchOne(statement, arguments: [path]).flatMap(State.init)
+  }
+
   /// Forgets a path.
   static func remove(_ path: String, _ db: Database) throws {
     try db.cachedStatement(sql: "DELETE FROM file WHERE path = ?").execute(arguments: [path])

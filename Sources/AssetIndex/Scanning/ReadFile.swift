@@ -7,7 +7,7 @@ import PickerModel
 struct ReadFile: Sendable {
   /// What the index knew of it, and its stamp of now.
   let row: FileRow
-  let result: Result<MediaHeader, MediaError>
+  private(set) var result: Result<MediaHeader, MediaError>
   var sidecars: [SidecarFacts] = []
   var contentSum: Int64?
   /// What names its content in every library.
@@ -41,8 +41,20 @@ struct ReadFile: Sendable {
   }
 
   /// The file with what its bytes sum up to; it is opened once for all of it.
+  ///
+  /// Where it is another than was walked by, what was read may be of either, and is left to the next
+  /// scan. Numbers are not asked for, which some mounts give anew each time.
   func summed(in root: String) -> ReadFile {
-    guard row.part != .albumNote, let file = RegularFile(root + "/" + row.path) else { return self }
+    guard row.part != .albumNote else { return self }
+    guard let file = RegularFile(root + "/" + row.path) else {
+      if case .failure = result { return self }
+      return failing(.notFound, "it was taken away while it was read")
+    }
+    var stamp = file.stamp
+    stamp.inode = 0
+    guard stamp.fits(row.stamp) else {
+      return failing(.changed, "it changed while it was read; the next scan reads it")
+    }
     var summed = self
     summed.contentSum = ContentSum.of(file)
     // Nobody asks for the name of what is no asset.
@@ -50,6 +62,12 @@ struct ReadFile: Sendable {
       summed.cloudIdentifier = HeadIdentifier.of(file, isHead: availability == .cloud)
     }
     return summed
+  }
+
+  private func failing(_ reason: FailureReason, _ detail: String) -> ReadFile {
+    var file = self
+    file.result = .failure(MediaError(path: row.path, reason: reason, detail: detail))
+    return file
   }
 
   /// The asset that the file is by itself, nil where it is none.

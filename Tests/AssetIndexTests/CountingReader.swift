@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Synchronization
+
+/// Reads every file as a photo, and tells which one by number it is, from 1.
+final class CountingReader: MediaReading {
+  private let each: @Sendable (Int) async throws(MediaError) -> Void
+  private let count = Mutex(0)
+
+  init(each: @escaping @Sendable (Int) async throws(MediaError) -> Void) { self.each = each }
+
+  func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    try await each(number)
+    return MediaHeader(
+      kind: .image, contentType: .jpeg, pixelSize: PixelSize(width: 4, height: 3))
+  }
+
+  func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts { SidecarFacts() }
+}
