@@ -3,11 +3,13 @@
 import AssetIndex
 import Foundation
 import Glibc
-import LocketPicker
 import PickerCore
 import PickerModel
 import PickerTesting
+import Synchronization
 import Testing
+
+@testable import LocketPicker
 
 /// What is delivered of a folder that changes between a pick and its delivery.
 @Suite struct PickedOriginalTests {
@@ -161,6 +163,39 @@ import Testing
     #expect(now.map(library.thumbnailSource(of:)) == [root + "/c.jpg"])
   }
 
+  @Test("W8: for all that is gone the folder is looked at once")
+  func manyGone() async throws {
+    let (opened, item) = try await pick("a.jpg")
+    var library = opened
+    let (_, other) = try await pick("b.jpg")
+    let count = Counter()
+    library.refresh = LibraryRefresh { [assets = library.assets, root] in
+      count.add()
+      _ = try await LibraryScanner(assets, headers: StubHeaders()).scan(root)
+    }
+    for name in ["a.jpg", "b.jpg"] {
+      try FileManager.default.removeItem(atPath: "\(root)/\(name)")
+    }
+    let delivered = await library.deliver(
+      [item, other, item], profile: .watch(), to: results.path, with: CopyingRenditions())
+    #expect(delivered.map(\.outcome) == [.gone, .gone, .gone])
+    #expect(count.value == 1)
+  }
+
+  @Test("W3: a Live Photo's film is found where it is, also where its still is in a cloud")
+  func film() async throws {
+    let film = "2024-05-01T10:00:00Z film"
+    try folder.write(film.utf8, to: "DCIM/a.mov")
+    let (library, item) = try await pick("a.jpg")
+    #expect(item.asset.livePhotoVideo == "a.mov")
+    var asset = item.asset
+    asset.availability = .cloud
+    try folder.write("".utf8, to: "DCIM/new/.keep")
+    for name in ["a.jpg", "a.mov"] { rename(name, "new/\(name)") }
+    let path = try await library.using(.livePhotoVideo, of: asset) { $0.path }
+    #expect(path == root + "/new/a.mov")
+  }
+
   @Test("R2: exporting leaves out what is another file by now")
   func exported() async throws {
     let (library, item) = try await pick("a.jpg")
@@ -168,6 +203,12 @@ import Testing
     #expect(try await library.export([item], to: results.path).isEmpty)
     #expect(try results.isEmpty)
   }
+}
+
+private final class Counter: Sendable {
+  private let counted = Mutex(0)
+  var value: Int { counted.withLock(\.self) }
+  func add() { counted.withLock { $0 += 1 } }
 }
 
 extension TemporaryDirectory {

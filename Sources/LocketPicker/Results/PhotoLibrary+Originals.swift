@@ -32,7 +32,7 @@ extension PhotoLibrary {
     _ use: @Sendable (LocatedFile) async throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {
     guard parts.isEmpty else { return try await usingParts(file, of: asset, use) }
-    if holdsHeads || asset.availability == .cloud {
+    if holdsHeads || file == .original && asset.availability == .cloud {
       guard file == .original, let path = original(of: asset) else {
         throw MediaError(
           path: asset.file, reason: .notFound,
@@ -42,33 +42,35 @@ extension PhotoLibrary {
     }
     var isSecond = false
     while true {
-      do throws(MediaError) {
-        return try await use(try await located(file, of: asset))
-      } catch {
-        guard error.isAboutAnother, !isSecond, let refresh else { throw error }
-        isSecond = true
-        // Where it cannot be scanned, what is wrong with the file is the better answer.
-        try? await refresh.now()
+      let failure: MediaError
+      switch try await place(of: file, of: asset) {
+      case .here(let path, let stamp):
+        do throws(MediaError) {
+          return try await use(LocatedFile(path: path, stamp: stamp))
+        } catch {
+          guard error.isAboutAnother else { throw error }
+          failure = error
+        }
+      case .astray(let path):
+        failure =
+          FileManager.default.fileExists(atPath: path)
+          ? MediaError(changed: path) : MediaError(gone: path)
+      // The index knows already: a scan would find nothing else.
+      case .changed(let path): throw MediaError(changed: path)
+      case .gone: throw MediaError(gone: root + "/" + asset.file)
       }
+      guard !isSecond, let refresh else { throw failure }
+      isSecond = true
+      // Where it cannot be scanned, what is wrong with the file is the better answer.
+      try? await refresh.now()
     }
   }
 
-  private func located(
-    _ file: AssetFile, of asset: Asset
-  ) async throws(MediaError) -> LocatedFile {
-    let place: FilePlace
-    do { place = try await assets.place(of: file, of: asset, in: root) } catch {
+  private func place(
+    of file: AssetFile, of asset: Asset
+  ) async throws(MediaError) -> FilePlace {
+    do { return try await assets.place(of: file, of: asset, in: root) } catch {
       throw MediaError(path: asset.file, reason: .stalled, detail: "\(error)", fault: .reader)
-    }
-    switch place {
-    case .here(let path, let stamp): return LocatedFile(path: path, stamp: stamp)
-    case .changed(let path): throw MediaError(changed: path)
-    case .astray(let path):
-      if FileManager.default.fileExists(atPath: path) { throw MediaError(changed: path) }
-      throw MediaError(path: path, reason: .notFound, detail: "it was moved away or deleted")
-    case .gone:
-      throw MediaError(
-        path: root + "/" + asset.file, reason: .notFound, detail: "it was moved away or deleted")
     }
   }
 
@@ -105,6 +107,10 @@ extension PhotoLibrary {
 extension MediaError {
   /// What was picked is elsewhere, or nowhere.
   fileprivate var isAboutAnother: Bool { reason == .changed || reason == .notFound }
+
+  fileprivate init(gone path: String) {
+    self.init(path: path, reason: .notFound, detail: "it was moved away or deleted")
+  }
 
   fileprivate init(changed path: String) {
     self.init(
