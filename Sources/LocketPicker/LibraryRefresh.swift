@@ -11,7 +11,15 @@ final class LibraryRefresh: Sendable {
 
   private let scan: @Sendable () async throws -> Void
   private let clock: any Clock<Duration>
-  private let isRunning = Mutex(false)
+  private let state = Mutex(State.idle)
+
+  private enum State {
+    case idle
+    /// It is being looked at, or was a moment ago.
+    case running
+    /// Somebody asked meanwhile, who may have seen what that look did not.
+    case askedAgain
+  }
 
   /// Makes one.
   ///
@@ -31,20 +39,29 @@ final class LibraryRefresh: Sendable {
   /// - Throws: What keeps the folder from being read or the index from being written.
   func now() async throws { try await scan() }
 
-  /// Brings the index up to date sometime soon; does nothing where somebody does already.
+  /// Brings the index up to date sometime soon; where somebody does already, or did a moment ago, once
+  /// more after that.
   ///
   /// - Returns: The task that does it, nil where there is one already.
   @discardableResult func soon() -> Task<Void, Never>? {
-    let isFirst = isRunning.withLock { isRunning in
-      defer { isRunning = true }
-      return !isRunning
+    let isFirst = state.withLock { state in
+      defer { state = state == .idle ? .running : .askedAgain }
+      return state == .idle
     }
     guard isFirst else { return nil }
     return Task { [self] in
-      // What keeps it from being scanned is told to whoever needs a file.
-      let took = await clock.measure { try? await scan() }
-      try? await clock.sleep(for: max(Self.leastRest, took * Self.rest))
-      isRunning.withLock { $0 = false }
+      repeat {
+        // What keeps it from being scanned is told to whoever needs a file.
+        let took = await clock.measure { try? await scan() }
+        try? await clock.sleep(for: max(Self.leastRest, took * Self.rest))
+      } while isAskedAgain()
+    }
+  }
+
+  private func isAskedAgain() -> Bool {
+    state.withLock { state in
+      state = state == .askedAgain ? .running : .idle
+      return state == .running
     }
   }
 }

@@ -3,6 +3,7 @@
 import PickerCore
 import PickerModel
 import PickerTesting
+import Synchronization
 import Testing
 
 @testable import DeviceScreen
@@ -105,8 +106,9 @@ import Testing
   func strayFile() async {
     let provider = StubThumbnails(kept: [assets[0].file])
     let stray = assets[0].file
+    let isStray = Flag()
     let store = ThumbnailStore(provider: provider, size: Self.size) { asset in
-      asset.file == stray ? nil : asset.file
+      asset.file == stray && isStray.value ? nil : asset.file
     }
     await store.show([assets[1]], next: [assets[0]])
     await store.settled()
@@ -115,6 +117,12 @@ import Testing
     let states = await store.states(of: assets[0..<2].map(\.identifier))
     #expect(states[assets[0].identifier] == .failed(.changed))
     #expect(states[assets[1].identifier] == .ready && provider.files == [assets[1].file])
+    // It may be in its place again when it comes into sight anew.
+    isStray.clear()
+    await store.show([assets[1]])
+    await store.show(Array(assets[0..<2]))
+    await store.settled()
+    #expect(await store.states(of: [assets[0].identifier]).values.first == .ready)
   }
 
   @Test func whatComesNextOnTheWayBackLiesNear() async {
@@ -234,4 +242,11 @@ private struct FailingTheSecondTime: ThumbnailProviding {
     }
     return Thumbnail(.solid(0, 100, 0, size), origin: .embedded, isPreliminary: true)
   }
+}
+
+/// Something that holds until it is cleared.
+private final class Flag: Sendable {
+  private let state = Mutex(true)
+  var value: Bool { state.withLock(\.self) }
+  func clear() { state.withLock { $0 = false } }
 }

@@ -93,7 +93,8 @@ public actor ThumbnailStore {
     visible = assets.map(\.identifier)
     forgetOldVersions(of: assets + next)
     for identifier in visible where !before.contains(identifier) {
-      if failures[identifier]?.isRetryable == true { failures[identifier] = nil }
+      guard let failure = failures[identifier] else { continue }
+      if failure.isRetryable || failure == .changed { failures[identifier] = nil }
     }
     memory.keep(visible, next: next.map(\.identifier), isBefore: isBefore, from: place)
     let wanted = Set(visible).union(next.map(\.identifier))
