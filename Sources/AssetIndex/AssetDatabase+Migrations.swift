@@ -77,6 +77,7 @@ extension AssetDatabase {
     // What it filled in is filled in anew.
     migrator.registerMigration("11 words of dates") { _ in }
     migrator.registerMigration("12 words of kinds", migrate: fillWords)
+    migrator.registerMigration("13 sums of contents", migrate: addContentSums)
     return migrator
   }()
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
-import Glibc
 public import PickerCore
 public import PickerModel
 
@@ -28,83 +27,51 @@ public enum FilePlace: Hashable, Sendable {
 extension AssetDatabase {
   /// Looks whether a file of an asset is still the one that somebody was shown.
   ///
-  /// A file that was only touched, copied back or mounted anew is the same by its size, beginning and
-  /// end.
+  /// What counts is what it holds: a file that was touched, copied back or mounted anew is the same,
+  /// and another of the same size and date is not. One that the index has as another asset's by now is
+  /// found there.
   ///
   /// - Parameters:
   ///   - file: Which of its files.
   ///   - asset: The asset as it was shown.
   ///   - root: The folder's absolute path.
-  /// - Returns: What became of it.
+  /// - Returns: What became of it. Where nobody ever summed the file up, as in a library with a catalogue
+  ///   of its own, its size and date are all that tells.
   /// - Throws: ``AssetIndexError``.
-  /// - Complexity: Two indexed look-ups and one `stat`, and two reads where that says otherwise than
-  ///   the index.
+  /// - Complexity: Two indexed look-ups and two reads of the file, a few of each where another version
+  ///   has its place.
   public func place(
     of file: AssetFile, of asset: Asset, in root: String
   ) async throws -> FilePlace {
     try await blocking {
-      guard let known = try self.known(file, of: asset) else { return .gone }
-      let path = root + "/" + known.path
-      // A version that was never shown must not take the place of the one that was.
-      guard known.isAsShown else { return .changed(path: path) }
-      guard known.isRead, let stamp = FileStamp(ofFileAt: path) else { return .astray(path: path) }
-      if stamp.fits(known.stamp) { return .here(path: path, stamp) }
-      guard let sum = known.contentSum, stamp.byteCount == known.stamp?.byteCount,
-        let file = RegularFile(path), ContentSum.of(file) == sum
-      else { return .astray(path: path) }
-      return .here(path: path, file.stamp)
+      let known = try self.writer.read { db in try KnownFile.find(file, of: asset, db) }
+      return Self.place(of: known, of: asset, in: root) { $0.content(in: root) }
     }
   }
 
-  private func known(_ file: AssetFile, of asset: Asset) throws -> KnownFile? {
-    try writer.read { db in
-      let statement = try db.cachedStatement(
-        sql: "SELECT \(AssetRow.columns) FROM asset WHERE identifier = ?")
-      let row = try Row.fetchOne(statement, arguments: [asset.identifier.rawValue])
-      guard let current = try row.map(AssetRow.asset) else { return nil }
-      let path = file == .original ? current.file : current.livePhotoVideo
-      guard let path else { return nil }
-      // Catalogues have no rows of files: there the asset's own facts are all that is known.
-      let found = try FileRow.find(path, db)
-      switch file {
-      case .original:
-        // The row of a file that is still to be read is of what lies there now, whatever that is.
-        let facts = current.fileStamp
-        let isOfAsset = found.map { $0.stamp.fits(facts) } ?? false
-        return KnownFile(
-          path: path, isAsShown: current.isSameVersion(as: asset),
-          stamp: isOfAsset ? found?.stamp : facts, contentSum: found?.contentSum)
-      case .livePhotoVideo:
-        let isRead = try found == nil || FileRow.state(of: path, db) == .done
-        return KnownFile(
-          path: path, isRead: isRead, stamp: found?.stamp, contentSum: found?.contentSum)
-      }
+  /// Looks whether an asset's original is still the one that somebody is shown, by no more than its
+  /// size, date and number as long as those are the same.
+  ///
+  /// - Parameters:
+  ///   - asset: The asset as it is shown.
+  ///   - root: The folder's absolute path.
+  /// - Returns: What became of it.
+  /// - Throws: What SQLite finds wrong.
+  /// - Complexity: Two indexed look-ups and one `stat`; more where those say otherwise than the index.
+  public func shownPlace(of asset: Asset, in root: String) throws -> FilePlace {
+    let known = try writer.read { db in try KnownFile.find(.original, of: asset, db) }
+    return Self.place(of: known, of: asset, in: root) { $0.stamp(in: root) ?? $0.content(in: root) }
+  }
+
+  private static func place(
+    of known: [KnownFile], of asset: Asset, in root: String, _ look: (KnownFile) -> FileStamp?
+  ) -> FilePlace {
+    // A version that was never shown must not take the place of the one that was.
+    for file in known where file.isAsShown {
+      if let stamp = look(file) { return .here(path: root + "/" + file.path, stamp) }
     }
+    guard let own = known.first, own.isOwn else { return .gone }
+    let path = root + "/" + own.path
+    return own.isAsShown ? .astray(path: path) : .changed(path: path)
   }
-}
-
-extension Asset {
-  /// What its original is known by without its number; nil where the index does not say both.
-  public var fileStamp: FileStamp? {
-    guard let byteCount, let modificationDate else { return nil }
-    return FileStamp(
-      byteCount: byteCount, modificationMilliseconds: modificationDate.milliseconds)
-  }
-
-  /// Whether another asset is of the same state of the same original.
-  fileprivate func isSameVersion(as other: Asset) -> Bool {
-    byteCount == other.byteCount
-      && modificationDate?.milliseconds == other.modificationDate?.milliseconds
-  }
-}
-
-/// What the index knows of an asset's file.
-private struct KnownFile: Sendable {
-  let path: String
-  /// Whether its asset is of the version that somebody was shown.
-  var isAsShown = true
-  /// Whether nothing of it is still to be read.
-  var isRead = true
-  let stamp: FileStamp?
-  let contentSum: Int64?
 }

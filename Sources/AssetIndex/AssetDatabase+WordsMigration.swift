@@ -23,12 +23,14 @@ extension AssetDatabase {
 
   private static func fill(_ db: Database) throws {
     let update = try db.makeStatement(sql: "UPDATE asset SET words = ? WHERE id = ?")
+    // A column of a later version, of which no word is made.
+    let columns = AssetRow.entryColumns.replacing("contentSum", with: "NULL AS contentSum")
     var last: Int64 = 0
     while true {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT \(AssetRow.entryColumns), id FROM asset WHERE id > ? ORDER BY id LIMIT 1000
+          SELECT \(columns), id FROM asset WHERE id > ? ORDER BY id LIMIT 1000
           """, arguments: [last])
       for row in rows {
         last = row["id"]

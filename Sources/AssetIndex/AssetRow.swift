@@ -15,7 +15,7 @@ enum AssetRow {
     identifier, file, kind, subtypes, captureMilliseconds, captureOffset, \
     modificationMilliseconds, width, height, byteCount, availability, contentType, \
     livePhotoVideo, hasLocation, isHidden, isTrashed, derivative, originalFilename, \
-    burstIdentifier, duration, isFavorite
+    burstIdentifier, duration, isFavorite, contentSum
     """
 
   /// ``columns`` and the keywords, which rows have since the fourth version.
@@ -89,7 +89,7 @@ enum AssetRow {
       subtypes: AssetSubtypes(rawValue: row[3]),
       captureDate: capture.map { Timestamp(milliseconds: $0, offsetMinutes: row[5]) },
       modificationDate: modification.map { Timestamp(milliseconds: $0, offsetMinutes: 0) },
-      pixelSize: PixelSize(width: row[7], height: row[8]), byteCount: row[9],
+      pixelSize: PixelSize(width: row[7], height: row[8]), byteCount: row[9], contentSum: row[21],
       availability: availabilities[row[10] as Int], contentType: ContentType(rawValue: row[11]),
       file: row[1], livePhotoVideo: row[12], derivative: row[16], originalFilename: row[17],
       burstIdentifier: row[18], duration: row[19], hasLocation: row[13], isFavorite: row[20],
@@ -100,7 +100,7 @@ enum AssetRow {
   /// of an older version.
   static func entry(_ row: Row) throws -> IndexedAsset {
     var entry = IndexedAsset(
-      try asset(row), keywords: keywords(row[21]), cloudIdentifier: cloudIdentifier(row))
+      try asset(row), keywords: keywords(row[22]), cloudIdentifier: cloudIdentifier(row))
     entry.otherFolders = otherFolders(row)
     return entry
   }
@@ -184,6 +184,7 @@ enum AssetRow {
       asset.byteCount, number(of: asset.availability), asset.contentType.rawValue,
       asset.livePhotoVideo, asset.hasLocation, asset.isHidden, asset.isTrashed, asset.derivative,
       asset.originalFilename, asset.burstIdentifier, asset.duration, asset.isFavorite,
+      asset.contentSum,
       orderKey(AssetWindow.Key(asset)), words(of: entry), text(of: entry.keywords),
       entry.cloudIdentifier?.sum.map { Data($0) }, text(of: entry.otherFolders),
     ]

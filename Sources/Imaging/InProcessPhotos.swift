@@ -26,7 +26,11 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   /// - Throws: ``MediaError``, as the port says.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     try await queue.run(named: path) { () throws(MediaError) in
-      try Self.open(path) { file throws(MediaError) in try MediaHeaderReader.header(of: file) }
+      try Self.open(path, only: nil) { file, source throws(MediaError) in
+        var header = try MediaHeaderReader.header(of: file)
+        header.source = FileStamp(source)
+        return header
+      }
     }
   }
 

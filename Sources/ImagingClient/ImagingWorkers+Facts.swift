@@ -14,7 +14,7 @@ extension ImagingWorkers: HeaderReading, SidecarReading {
     try await open(path) { link, file throws(MediaError) in
       try link.answer(.header, about: file, named: path) { response in
         guard case .header(let header) = response else { return nil }
-        return MediaHeader(header)
+        return MediaHeader(header, of: file)
       }
     }
   }
@@ -36,14 +36,14 @@ extension ImagingWorkers: HeaderReading, SidecarReading {
 }
 
 extension MediaHeader {
-  fileprivate init(_ wire: WireHeader) {
+  fileprivate init(_ wire: WireHeader, of file: borrowing SourceFile) {
     self.init(
       kind: wire.kind, contentType: wire.contentType, pixelSize: wire.pixelSize,
       captureDate: wire.captureDate, captureDateSource: wire.captureDateSource,
       subtypes: wire.subtypes, hasLocation: wire.hasLocation,
       contentIdentifier: wire.contentIdentifier, burstIdentifier: wire.burstIdentifier,
       motionVideo: wire.motionVideo, duration: wire.duration, title: wire.title,
-      keywords: wire.keywords)
+      keywords: wire.keywords, source: file.stamp)
   }
 }
 

@@ -9,6 +9,8 @@ import PickerModel
 struct SourceFile: ~Copyable {
   let source: clinux_source
 
+  /// What it was when it was opened.
+  var stamp: FileStamp { FileStamp(source) }
   /// What the worker gets.
   var descriptor: Int32 { source.descriptor }
 

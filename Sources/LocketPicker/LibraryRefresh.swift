@@ -11,7 +11,11 @@ final class LibraryRefresh: Sendable {
 
   private let scan: @Sendable () async throws -> Void
   private let clock: any Clock<Duration>
+  /// What time it is, since this was made.
+  private let time: @Sendable () -> Duration
   private let state = Mutex(State.idle)
+  /// Until when what the last look found is taken for what there is.
+  private let restEnd = Mutex(Duration.zero)
 
   private enum State {
     case idle
@@ -27,17 +31,26 @@ final class LibraryRefresh: Sendable {
   ///   - clock: What time goes by. The default is the system's.
   ///   - scan: Brings the index up to date.
   init(
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: some Clock<Duration> = ContinuousClock(),
     scan: @escaping @Sendable () async throws -> Void
   ) {
     self.clock = clock
+    let start = clock.now
+    time = { start.duration(to: clock.now) }
     self.scan = scan
   }
 
   /// Brings the index up to date, and returns when it is.
   ///
   /// - Throws: What keeps the folder from being read or the index from being written.
-  func now() async throws { try await scan() }
+  func now() async throws { try await look().result.get() }
+
+  /// The same, unless that was done a moment ago: for what nobody misses until it is asked for, one
+  /// thing after the other.
+  func unlessRecent() async throws {
+    guard time() >= restEnd.withLock(\.self) else { return }
+    try await now()
+  }
 
   /// Brings the index up to date sometime soon; where somebody does already, or did a moment ago, once
   /// more after that.
@@ -52,10 +65,21 @@ final class LibraryRefresh: Sendable {
     return Task { [self] in
       repeat {
         // What keeps it from being scanned is told to whoever needs a file.
-        let took = await clock.measure { try? await scan() }
-        try? await clock.sleep(for: max(Self.leastRest, took * Self.rest))
+        let (rest, _) = await look()
+        try? await clock.sleep(for: rest)
       } while isAskedAgain()
     }
+  }
+
+  /// Looks, and says for how long the folder is left alone then.
+  private func look() async -> (rest: Duration, result: Result<Void, any Error>) {
+    let start = time()
+    var result = Result<Void, any Error>.success(())
+    do { try await scan() } catch { result = .failure(error) }
+    let end = time()
+    let rest = max(Self.leastRest, (end - start) * Self.rest)
+    restEnd.withLock { $0 = end + rest }
+    return (rest, result)
   }
 
   private func isAskedAgain() -> Bool {

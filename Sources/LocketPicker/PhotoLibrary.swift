@@ -159,19 +159,25 @@ public struct PhotoLibrary: Sendable {
   /// - Parameter asset: An asset of this library, as it is shown.
   /// - Returns: An absolute path: that of the original where it is here and can be drawn, else of
   ///   what stands for it; nil where that is another file than the index knows.
-  /// - Complexity: One `stat`; of several sources, a look-up and a few.
+  /// - Complexity: Two indexed look-ups and one `stat`; of several sources, a few of each.
   public func thumbnailSource(of asset: Asset) -> String? {
     if !parts.isEmpty { return thumbnailSourceOfParts(asset) }
     let smaller = asset.derivative.map { root + "/" + $0 }
     // Raw pictures are not developed here; whoever made a smaller one did.
     if let smaller, asset.contentType == .rawImage { return smaller }
     let path = original(of: asset) ?? smaller ?? root + "/" + asset.file
+    return shown(asset, at: path)
+  }
+
+  /// Where the file lies that an asset shows, nil where that is another one now, which an index that is
+  /// brought up to date knows.
+  func shown(_ asset: Asset, at path: String) -> String? {
     guard asset.availability == .device, !holdsHeads else { return path }
-    let stamp = FileStamp(ofFileAt: path)
-    if let stamp, stamp.fits(asset.fileStamp) { return path }
+    let place = try? assets.shownPlace(of: asset, in: root)
+    if case .here(let path, _) = place { return path }
     refresh?.soon()
     // Whoever reads it says best what is wrong with a file that is not there.
-    return stamp == nil ? path : nil
+    return FileManager.default.fileExists(atPath: path) ? nil : path
   }
 
   /// Where an asset's original is, nil where it is not on the device.

@@ -16,6 +16,9 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var pixelSize: PixelSize
   /// The original's size in bytes, nil where unknown.
   public var byteCount: Int64?
+  /// A sum of the original's size, beginning and end, which tells one version of it from the next and
+  /// one photo from another; nil where nobody read it.
+  public var contentSum: Int64?
   /// Whether the original is on this device.
   public var availability: Availability
   /// The original's type by content.
@@ -51,6 +54,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
   ///   - modificationDate: When the file was last changed.
   ///   - pixelSize: The size in pixels as displayed.
   ///   - byteCount: The original's size in bytes.
+  ///   - contentSum: A sum of the original's size, beginning and end.
   ///   - availability: Whether the original is on this device.
   ///   - contentType: The original's type by content.
   ///   - file: The original's path inside its library.
@@ -67,7 +71,8 @@ public struct Asset: Hashable, Sendable, Identifiable {
     identifier: AssetIdentifier, kind: MediaKind = .image, subtypes: AssetSubtypes = [],
     captureDate: Timestamp? = nil, modificationDate: Timestamp? = nil,
     pixelSize: PixelSize = PixelSize(width: 0, height: 0), byteCount: Int64? = nil,
-    availability: Availability = .device, contentType: ContentType = .jpeg, file: String = "",
+    contentSum: Int64? = nil, availability: Availability = .device,
+    contentType: ContentType = .jpeg, file: String = "",
     livePhotoVideo: String? = nil, derivative: String? = nil, originalFilename: String? = nil,
     burstIdentifier: String? = nil, duration: Double? = nil, hasLocation: Bool = false,
     isFavorite: Bool = false, isHidden: Bool = false, isTrashed: Bool = false
@@ -79,6 +84,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
     self.modificationDate = modificationDate
     self.pixelSize = pixelSize
     self.byteCount = byteCount
+    self.contentSum = contentSum
     self.availability = availability
     self.contentType = contentType
     self.file = file

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Glibc
 public import PickerCore
 import PickerModel
 import Synchronization
@@ -25,13 +26,14 @@ public final class StubHeaders: MediaReading {
   /// - Returns: An image of 4 by 3 pixels.
   /// - Throws: ``MediaError`` as the content says, `notFound` where there is no file.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
+    let source = stamp(path)
     let words = try read(path)
     let isFilm = words.contains("film")
     var header = MediaHeader(
       kind: isFilm ? .video : .image,
       contentType: isFilm ? .quickTimeMovie : words.contains("raw") ? .rawImage : .jpeg,
       pixelSize: PixelSize(width: 4, height: 3),
-      captureDate: words.first.flatMap { Timestamp(rfc3339: $0) })
+      captureDate: words.first.flatMap { Timestamp(rfc3339: $0) }, source: source)
     header.contentIdentifier = words.first { $0.hasPrefix("id=") }
     header.duration = isFilm ? (words.contains("long") ? 60 : 3) : nil
     return header
@@ -53,6 +55,15 @@ public final class StubHeaders: MediaReading {
     }
     facts.keywords = words.filter { $0.hasPrefix("#") }
     return facts
+  }
+
+  /// What a file is known by.
+  private func stamp(_ path: String) -> FileStamp? {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return nil }
+    return FileStamp(
+      byteCount: Int64(info.st_size), seconds: Int64(info.st_mtim.tv_sec),
+      nanoseconds: Int64(info.st_mtim.tv_nsec), inode: UInt64(info.st_ino))
   }
 
   /// The words of a file.

@@ -26,6 +26,7 @@ import Testing
     "7 traits": "885B14F97137CF39", "8 cloud identifiers": "4D3EEC522580F6F2",
     "9 copies in albums": "B4FEEC09DBB20DA2", "10 counts of mixes": "DE9DF2718106B493",
     "11 words of dates": "DE9DF2718106B493", "12 words of kinds": "DE9DF2718106B493",
+    "13 sums of contents": "AD79444CB16F2BE9",
   ]
 
   /// An index as an older version left it, with some rows; its path.
@@ -64,7 +65,9 @@ import Testing
           """)
       // From there on whoever writes a row writes its words.
       guard Self.versions.drop(while: { !$0.hasPrefix("4 ") }).contains(version) else { return }
-      let rows = try Row.fetchAll(db, sql: "SELECT \(AssetRow.columnsWithKeywords) FROM asset")
+      let columns = AssetRow.columnsWithKeywords
+        .replacing("contentSum", with: "NULL AS contentSum")
+      let rows = try Row.fetchAll(db, sql: "SELECT \(columns) FROM asset")
       for entry in try rows.map(AssetRow.entry) {
         try db.execute(
           sql: "UPDATE asset SET words = ? WHERE file = ?",

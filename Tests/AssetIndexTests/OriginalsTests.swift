@@ -89,6 +89,50 @@ import Testing
     #expect(b?.byteCount == 20 && b?.captureDate?.rfc3339 == "2024-05-01T10:00:00Z")
   }
 
+  @Test("R2: equal photos that change places while they are read are left to the next scan as well")
+  func equalOnesSwappedWhileRead() async throws {
+    for (name, day) in [("a", 1), ("b", 2)] {
+      try folder.write("2024-05-0\(day)T10:00:00Z".utf8, to: "\(name).jpg")
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)],
+        ofItemAtPath: "\(folder.path)/\(name).jpg")
+    }
+    // Away before the first is read, and back before anything is summed up.
+    let reader = PassingReader { [self] in swap() }
+    let first = try await LibraryScanner(database, headers: reader, parallel: 1).scan(folder.path)
+    #expect(first.added == 0 && first.problems.map(\.reason) == [.changed, .changed])
+    #expect(try await scan().added == 2)
+    #expect(try await asset("a.jpg")?.captureDate?.rfc3339 == "2024-05-01T10:00:00Z")
+    #expect(try await asset("b.jpg")?.captureDate?.rfc3339 == "2024-05-02T10:00:00Z")
+  }
+
+  @Test("R2: what was walked by twice while it changed places is left to a walk that sees both")
+  func walkedByTwice() async throws {
+    _ = try await scan()
+    let before = [try await asset("a.jpg"), try await asset("b.jpg")].map { $0?.identifier }
+    // Walked by as it was before at one place, and as it is after that at the other.
+    #expect(rename(folder.path + "/b.jpg", folder.path + "/.b") == 0)
+    #expect(link(folder.path + "/a.jpg", folder.path + "/b.jpg") == 0)
+    let reader = PassingReader { [folder] in
+      _ = rename(folder.path + "/.b", folder.path + "/a.jpg")
+    }
+    let torn = try await LibraryScanner(database, headers: reader, parallel: 1).scan(folder.path)
+    #expect(torn.updated == 0 && torn.problems.map(\.path) == ["b.jpg"])
+    let report = try await scan()
+    #expect(report.moved == 2 && report.added + report.updated + report.removed == 0)
+    let after = [try await asset("b.jpg"), try await asset("a.jpg")].map { $0?.identifier }
+    #expect(after == before)
+  }
+
+  @Test("R2: a copy of a photo over another one is that one written over, and a link too")
+  func copies() async throws {
+    _ = try await scan()
+    try FileManager.default.removeItem(atPath: folder.path + "/b.jpg")
+    #expect(link(folder.path + "/a.jpg", folder.path + "/b.jpg") == 0)
+    let report = try await scan()
+    #expect(report.updated == 1 && report.problems.isEmpty)
+  }
+
   @Test("R2: a film that is still to be read is nobody's for now")
   func films() async throws {
     try folder.write("2024-05-01T10:00:00Z film".utf8, to: "a.mov")

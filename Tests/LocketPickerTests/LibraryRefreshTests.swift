@@ -34,6 +34,22 @@ import Testing
     clock.advance(by: .seconds(1))
   }
 
+  @Test("W8: what was looked at a moment ago is not looked at again for each thing that is gone")
+  func unlessRecent() async throws {
+    let clock = ManualClock()
+    let scans = Scans()
+    let refresh = LibraryRefresh(clock: clock) { scans.add() }
+    try await refresh.unlessRecent()
+    try await refresh.unlessRecent()
+    #expect(scans.count == 1)
+    clock.advance(by: .seconds(1))
+    try await refresh.unlessRecent()
+    #expect(scans.count == 2)
+    // Whoever saw that something is otherwise now does not wait.
+    try await refresh.now()
+    #expect(scans.count == 3)
+  }
+
   @Test("F7: whoever needs a file waits for a look of his own, and is told what went wrong")
   func now() async throws {
     let scans = Scans()

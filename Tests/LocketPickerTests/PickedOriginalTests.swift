@@ -169,7 +169,7 @@ import Testing
     var library = opened
     let (_, other) = try await pick("b.jpg")
     let count = Counter()
-    library.refresh = LibraryRefresh { [assets = library.assets, root] in
+    library.refresh = LibraryRefresh(clock: ManualClock()) { [assets = library.assets, root] in
       count.add()
       _ = try await LibraryScanner(assets, headers: StubHeaders()).scan(root)
     }

@@ -94,8 +94,14 @@ public struct LibraryScanner: Sendable {
     _ files: [ReadFile], in root: String, since newest: Int64
   ) async throws -> SavedFiles {
     guard !files.isEmpty else { return SavedFiles() }
-    let summed = try await BlockingWork.run { files.map { $0.summed(in: root) } }
-    return try await database.save(summed, since: newest)
+    var read = try await BlockingWork.run { files.map { $0.summed(in: root) } }
+    // In a new index nothing has its place.
+    if newest > 0 {
+      read = try await database.read { [read] db in
+        try read.map { try $0.settled(in: root, db) }
+      }
+    }
+    return try await database.save(read, since: newest)
   }
 
   /// Compares off the cooperative threads: a slow disk must not hold up who draws.

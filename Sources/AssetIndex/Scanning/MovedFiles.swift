@@ -149,10 +149,10 @@ struct MovedFiles {
       let same = try new(file.byteCount).filter { candidate in
         let key = PathKey(candidate.path)
         guard !taken.contains(key) else { return false }
-        if file.loss == .gone, file.inode != 0, file.row.stamp == candidate.stamp { return true }
-        guard let sum = file.row.contentSum else { return false }
         if sums[key] == nil { sums[key] = ContentSum.of(fileAt: root + "/" + candidate.path) }
-        return sums[key] == sum
+        if let known = file.row.contentSum, let sum = sums[key] ?? nil { return known == sum }
+        // What cannot be read is known by what the file system says.
+        return file.loss == .gone && file.inode != 0 && file.row.stamp == candidate.stamp
       }
       // What has its content where it was is not lost: it was only copied back, and others beside it.
       if file.loss == .replaced, !same.isEmpty, file.byteCount == file.row.stamp.byteCount,

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import GRDB
 import PickerCore
 import PickerModel
 
 /// A file that was opened, with what came of it.
 struct ReadFile: Sendable {
   /// What the index knew of it, and its stamp of now.
-  let row: FileRow
+  private(set) var row: FileRow
   private(set) var result: Result<MediaHeader, MediaError>
   var sidecars: [SidecarFacts] = []
   var contentSum: Int64?
@@ -42,26 +43,63 @@ struct ReadFile: Sendable {
 
   /// The file with what its bytes sum up to; it is opened once for all of it.
   ///
-  /// Where it is another than was walked by, what was read may be of either, and is left to the next
-  /// scan. Numbers are not asked for, which some mounts give anew each time.
+  /// Where it is another than was walked by, or than was read, what is known may be of either, and is
+  /// left to the next scan.
   func summed(in root: String) -> ReadFile {
     guard row.part != .albumNote else { return self }
-    guard let file = RegularFile(root + "/" + row.path) else {
+    let path = root + "/" + row.path
+    guard let file = RegularFile(path) else {
       if case .failure = result { return self }
       return failing(.notFound, "it was taken away while it was read")
     }
-    var stamp = file.stamp
-    stamp.inode = 0
-    guard stamp.fits(row.stamp) else {
-      return failing(.changed, "it changed while it was read; the next scan reads it")
-    }
+    let sum = ContentSum.of(file)
+    guard isOf(file) || isOf(file, sum, at: path) else { return changed }
     var summed = self
-    summed.contentSum = ContentSum.of(file)
+    summed.row.stamp = file.stamp
+    summed.contentSum = sum
     // Nobody asks for the name of what is no asset.
     if case .success = result {
       summed.cloudIdentifier = HeadIdentifier.of(file, isHead: availability == .cloud)
     }
     return summed
+  }
+
+  /// The same, or that it changed, where its content is known as another asset's that is no longer where
+  /// the index has it: the folder was walked while files changed places, and the next walk sees both.
+  func settled(in root: String, _ db: Database) throws -> ReadFile {
+    guard case .success = result, let contentSum, contentSum != row.contentSum else { return self }
+    let owners = try db.cachedStatement(
+      sql: "SELECT file FROM asset WHERE contentSum = ? AND file <> ? LIMIT 8")
+    for owner in try String.fetchAll(owners, arguments: [contentSum, row.path]) {
+      guard let known = try FileRow.find(owner, db) else { continue }
+      let stamp = FileStamp(ofFileAt: root + "/" + owner)
+      if stamp?.fits(known.stamp) != true { return changed }
+    }
+    return self
+  }
+
+  private func isOf(_ file: borrowing RegularFile) -> Bool {
+    file.stamp.fits(row.stamp) && file.stamp.fits(source)
+  }
+
+  /// Whether it is the same by all but its number, on a mount that gives numbers anew each time that a
+  /// file is looked for.
+  private func isOf(_ file: borrowing RegularFile, _ sum: Int64?, at path: String) -> Bool {
+    guard let again = RegularFile(path), again.stamp.inode != file.stamp.inode,
+      ContentSum.of(again) == sum
+    else { return false }
+    var stamp = file.stamp
+    stamp.inode = 0
+    return stamp.fits(row.stamp) && stamp.fits(source)
+  }
+
+  private var source: FileStamp? {
+    guard case .success(let header) = result else { return nil }
+    return header.source
+  }
+
+  private var changed: ReadFile {
+    failing(.changed, "it changed while it was read; the next scan reads it")
   }
 
   private func failing(_ reason: FailureReason, _ detail: String) -> ReadFile {
@@ -80,7 +118,8 @@ struct ReadFile: Sendable {
       captureDate: facts.captureDate,
       modificationDate: Timestamp(
         milliseconds: row.stamp.modificationMilliseconds, offsetMinutes: 0),
-      pixelSize: header.pixelSize, byteCount: row.stamp.byteCount, availability: availability,
+      pixelSize: header.pixelSize, byteCount: row.stamp.byteCount,
+      contentSum: availability == .device ? contentSum : nil, availability: availability,
       contentType: header.contentType, file: row.path, burstIdentifier: facts.burstIdentifier,
       duration: header.duration, hasLocation: facts.hasLocation, isFavorite: facts.isFavorite,
       isHidden: facts.isArchived, isTrashed: facts.isTrashed)

@@ -43,6 +43,7 @@ extension PhotoLibrary {
     var isSecond = false
     while true {
       let failure: MediaError
+      var isKnown = false
       switch try await place(of: file, of: asset) {
       case .here(let path, let stamp):
         do throws(MediaError) {
@@ -55,14 +56,16 @@ extension PhotoLibrary {
         failure =
           FileManager.default.fileExists(atPath: path)
           ? MediaError(changed: path) : MediaError(gone: path)
-      // The index knows already: a scan would find nothing else.
-      case .changed(let path): throw MediaError(changed: path)
-      case .gone: throw MediaError(gone: root + "/" + asset.file)
+      // The index knows already, unless it saw the folder while the file was on its way.
+      case .changed(let path):
+        (failure, isKnown) = (MediaError(changed: path), true)
+      case .gone:
+        (failure, isKnown) = (MediaError(gone: root + "/" + asset.file), true)
       }
       guard !isSecond, let refresh else { throw failure }
       isSecond = true
       // Where it cannot be scanned, what is wrong with the file is the better answer.
-      try? await refresh.now()
+      if isKnown { try? await refresh.unlessRecent() } else { try? await refresh.now() }
     }
   }
 
@@ -83,11 +86,9 @@ extension PhotoLibrary {
       path: asset.file, reason: .notFound, detail: remedy ?? "its original is not on the device")
     let copies = (try? await assets.copies(of: [asset.identifier]))?[asset.identifier] ?? []
     for copy in copies {
-      guard let part = parts.first(where: { $0.key == copy.source })?.library,
-        let own = await part.own(asset, copy)
-      else { continue }
+      guard let part = part(of: copy) else { continue }
       do throws(MediaError) {
-        return try await part.using(file, of: own, use)
+        return try await part.using(file, of: copy.ownAsset(of: asset), use)
       } catch {
         guard error.isAboutAnother else { throw error }
         failure = error
@@ -95,12 +96,15 @@ extension PhotoLibrary {
     }
     throw failure
   }
+}
 
-  /// A copy as its source has it, nil where that has another version than the one that was picked.
-  private func own(_ asset: Asset, _ copy: AssetCopy) async -> Asset? {
-    if holdsHeads { return copy.asset(of: asset) }
-    let known = (try? await assets.assets(withIdentifiers: [copy.identifier])) ?? []
-    return known.first { $0.byteCount == asset.byteCount }
+extension AssetCopy {
+  /// The asset as its source is asked for it: of several copies the oldest date is the asset's, so that
+  /// none of them is known by it.
+  func ownAsset(of asset: Asset) -> Asset {
+    var own = self.asset(of: asset)
+    own.modificationDate = nil
+    return own
   }
 }
 

@@ -88,13 +88,30 @@ extension PhotoLibrary {
 
   /// Where an asset's original is, nil where none of its copies is here.
   func originalOfParts(_ asset: Asset) -> String? {
-    original(of: asset, among: assets.copies(of: asset.identifier))
+    for copy in assets.copies(of: asset.identifier) {
+      guard let path = part(of: copy)?.original(of: copy.asset(of: asset)),
+        FileManager.default.fileExists(atPath: path)
+      else { continue }
+      return path
+    }
+    return nil
   }
 
-  /// Where an asset's picture can be read from: its original here, else the first head.
-  func thumbnailSourceOfParts(_ asset: Asset) -> String {
+  /// Where an asset's picture can be read from: its original here, else the first head; nil where
+  /// another file lies in its place.
+  func thumbnailSourceOfParts(_ asset: Asset) -> String? {
     let copies = assets.copies(of: asset.identifier)
-    if let original = original(of: asset, among: copies) { return original }
+    var isAnother = false
+    for copy in copies {
+      guard let part = part(of: copy) else { continue }
+      let own = copy.ownAsset(of: asset)
+      guard let path = part.original(of: own), FileManager.default.fileExists(atPath: path) else {
+        continue
+      }
+      if let shown = part.shown(own, at: path) { return shown }
+      isAnother = true
+    }
+    if isAnother { return nil }
     let heads = copies.compactMap { copy in
       part(of: copy).map { part in
         smaller(of: asset, copy, in: part) ?? part.root + "/" + copy.file
@@ -112,17 +129,7 @@ extension PhotoLibrary {
     return part.root + derivative.dropFirst(name.count)
   }
 
-  private func original(of asset: Asset, among copies: [AssetCopy]) -> String? {
-    for copy in copies {
-      guard let path = part(of: copy)?.original(of: copy.asset(of: asset)),
-        FileManager.default.fileExists(atPath: path)
-      else { continue }
-      return path
-    }
-    return nil
-  }
-
-  private func part(of copy: AssetCopy) -> PhotoLibrary? {
+  func part(of copy: AssetCopy) -> PhotoLibrary? {
     parts.first { $0.key == copy.source }?.library
   }
 }

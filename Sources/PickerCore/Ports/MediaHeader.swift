@@ -32,6 +32,8 @@ public struct MediaHeader: Hashable, Sendable {
   public var title: String?
   /// The words that somebody filed it under.
   public var keywords: [String]
+  /// Which file it was read of, as that was when it was opened; nil where the reader does not say.
+  public var source: FileStamp?
 
   /// Describes a header; what is left out is unknown or the plainest case.
   ///
@@ -49,12 +51,13 @@ public struct MediaHeader: Hashable, Sendable {
   ///   - duration: A video's length in seconds.
   ///   - title: The title that somebody gave it.
   ///   - keywords: The words that somebody filed it under.
+  ///   - source: Which file it was read of.
   public init(
     kind: MediaKind, contentType: ContentType, pixelSize: PixelSize,
     captureDate: Timestamp? = nil, captureDateSource: CaptureDateSource? = nil,
     subtypes: AssetSubtypes = [], hasLocation: Bool = false, contentIdentifier: String? = nil,
     burstIdentifier: String? = nil, motionVideo: Range<Int64>? = nil, duration: Double? = nil,
-    title: String? = nil, keywords: [String] = []
+    title: String? = nil, keywords: [String] = [], source: FileStamp? = nil
   ) {
     self.kind = kind
     self.contentType = contentType
@@ -69,5 +72,6 @@ public struct MediaHeader: Hashable, Sendable {
     self.duration = duration
     self.title = title
     self.keywords = keywords
+    self.source = source
   }
 }

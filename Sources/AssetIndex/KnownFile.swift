@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import PickerCore
+import PickerModel
+
+/// What the index knows of a file in which an asset's content may lie.
+struct KnownFile: Sendable {
+  /// The path inside the library.
+  let path: String
+  /// Whether it is the asset's, and not another's with the same content.
+  var isOwn = false
+  /// Whether it is of the version that somebody was shown.
+  var isAsShown = true
+  /// Whether nothing of it is still to be read.
+  var isRead = true
+  /// Its size, date and number, nil where unknown.
+  var stamp: FileStamp?
+  /// What it sums up to, nil where unknown.
+  var contentSum: Int64?
+
+  /// As many other places as are looked at.
+  private static let most = 4
+
+  /// Where a file of an asset may lie: its own place first, and the others where that has another
+  /// version.
+  static func find(_ file: AssetFile, of asset: Asset, _ db: Database) throws -> [KnownFile] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(AssetRow.columns) FROM asset WHERE identifier = ?")
+    let row = try Row.fetchOne(statement, arguments: [asset.identifier.rawValue])
+    let own = try row.map(AssetRow.asset)
+    switch file {
+    case .original:
+      let known = try own.map { try original(of: $0, shownAs: asset, db) }
+      if let known, known.isAsShown { return [known] }
+      return try [known].compactMap(\.self) + others(with: asset, db)
+    case .livePhotoVideo:
+      guard let path = own?.livePhotoVideo else { return [] }
+      let found = try FileRow.find(path, db)
+      // Catalogues have no rows of files.
+      let isRead = try found == nil || FileRow.state(of: path, db) == .done
+      return [
+        KnownFile(
+          path: path, isOwn: true, isRead: isRead, stamp: found?.stamp,
+          contentSum: found?.contentSum)
+      ]
+    }
+  }
+
+  private static func original(
+    of asset: Asset, shownAs shown: Asset, _ db: Database
+  ) throws -> KnownFile {
+    // The row of a file that is still to be read is of what lies there now, whatever that is.
+    let facts = asset.fileStamp
+    let found = try FileRow.find(asset.file, db)?.stamp
+    let isOfAsset = found?.fits(facts) ?? false
+    return KnownFile(
+      path: asset.file, isOwn: true, isAsShown: asset.isSameVersion(as: shown),
+      stamp: isOfAsset ? found : facts, contentSum: asset.contentSum)
+  }
+
+  /// Where the same content lies by now: as another asset, or where it was when it was shown.
+  private static func others(with asset: Asset, _ db: Database) throws -> [KnownFile] {
+    guard let sum = asset.contentSum else { return [] }
+    let statement = try db.cachedStatement(
+      sql: "SELECT file FROM asset WHERE contentSum = ? LIMIT \(most)")
+    let paths = try String.fetchAll(statement, arguments: [sum]) + [asset.file]
+    return paths.map { KnownFile(path: $0, contentSum: sum) }
+  }
+
+  /// What lies there now, where it has the size, date and number that are known; nil where those do
+  /// not tell.
+  func stamp(in root: String) -> FileStamp? {
+    guard isRead, let known = stamp, let now = FileStamp(ofFileAt: root + "/" + path) else {
+      return nil
+    }
+    return now.fits(known) ? now : nil
+  }
+
+  /// What lies there now, where it holds what is known; nil where it does not.
+  func content(in root: String) -> FileStamp? {
+    guard isRead, let file = RegularFile(root + "/" + path) else { return nil }
+    if let contentSum { return ContentSum.of(file) == contentSum ? file.stamp : nil }
+    return file.stamp.fits(stamp) ? file.stamp : nil
+  }
+}
+
+extension Asset {
+  /// What its original is known by without its number; nil where the index does not say both.
+  fileprivate var fileStamp: FileStamp? {
+    guard let byteCount, let modificationDate else { return nil }
+    return FileStamp(
+      byteCount: byteCount, modificationMilliseconds: modificationDate.milliseconds)
+  }
+
+  /// Whether another asset is of the same state of the same original.
+  fileprivate func isSameVersion(as other: Asset) -> Bool {
+    if let contentSum, let sum = other.contentSum { return contentSum == sum }
+    guard byteCount == other.byteCount else { return false }
+    guard let date = modificationDate, let otherDate = other.modificationDate else { return true }
+    return date.milliseconds == otherDate.milliseconds
+  }
+}

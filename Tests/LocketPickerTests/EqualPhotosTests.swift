@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import Foundation
+import Glibc
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import LocketPicker
+
+/// Photos of one size and one date, as a burst has them, are told apart by what they hold.
+@Suite struct EqualPhotosTests {
+  private let folder: TemporaryDirectory
+  private let results: TemporaryDirectory
+
+  init() throws {
+    (folder, results) = (try TemporaryDirectory(), try TemporaryDirectory())
+    for name in ["a", "b", "c"] { try write(name, to: "DCIM/\(name).jpg") }
+    try write("other", to: "other.jpg")
+  }
+
+  private var root: String { folder.path + "/DCIM" }
+
+  /// As long as every other.
+  private func text(_ name: String) -> String {
+    "2024-05-01T10:00:00Z \(name)" + String(repeating: " ", count: 9 - name.utf8.count)
+  }
+
+  private func write(_ name: String, to path: String) throws {
+    try folder.write(text(name).utf8, to: path)
+    try setDate(path)
+  }
+
+  private func setDate(_ path: String) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)],
+      ofItemAtPath: folder.path + "/" + path)
+  }
+
+  private func move(_ old: String, _ new: String) {
+    #expect(rename("\(root)/\(old)", "\(root)/\(new)") == 0)
+  }
+
+  private func open() async throws -> PhotoLibrary {
+    try await PhotoLibrary.open(
+      root, index: folder.path + "/index.locket", headers: StubHeaders()
+    ).library
+  }
+
+  private func pick(_ name: String, of library: PhotoLibrary) async throws -> PickedItem {
+    let session = try await library.makeSession(PickerConfiguration(), profile: .watch())
+    let asset = try #require(try await session.assets(at: 0..<3).first { $0.file == name })
+    return PickedItem(asset: asset, outcome: .ready)
+  }
+
+  private func deliver(
+    _ item: PickedItem, of library: PhotoLibrary
+  ) async throws -> (outcome: PickedItem.Outcome, text: String?) {
+    let delivered = try #require(
+      await library.deliver(
+        [item], profile: .watch(), to: results.path, with: CopyingRenditions()
+      ).first)
+    let text = try delivered.rendition.map { try String(contentsOfFile: $0.file, encoding: .utf8) }
+    return (delivered.outcome, text)
+  }
+
+  enum Replacing: CaseIterable {
+    case moving, copying, linking, movingInside
+  }
+
+  private func replace(_ name: String, by way: Replacing) throws {
+    switch way {
+    case .moving: move("../other.jpg", name)
+    case .movingInside: move("c.jpg", name)
+    case .copying:
+      // The same file as before, by its number.
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(root)/\(name)"))
+      try file.write(contentsOf: Data(text("other").utf8))
+      try file.close()
+      try setDate("DCIM/" + name)
+    case .linking:
+      #expect(unlink("\(root)/\(name)") == 0)
+      #expect(symlink("../other.jpg", "\(root)/\(name)") == 0)
+    }
+  }
+
+  @Test(
+    "R2: another photo in its place is not delivered for it, nor shown, whoever looked meanwhile",
+    arguments: Replacing.allCases, [false, true])
+  func replaced(way: Replacing, isIndexed: Bool) async throws {
+    let library = try await open()
+    let item = try await pick("a.jpg", of: library)
+    try replace("a.jpg", by: way)
+    if isIndexed { _ = try await open() }
+    // A picture has what a scan sees.
+    if way != .copying { #expect(library.thumbnailSource(of: item.asset) == nil) }
+    let (outcome, text) = try await deliver(item, of: library)
+    #expect(text == nil && (outcome == .gone || outcome == .failed(.changed)))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: results.path).isEmpty)
+  }
+
+  @Test("R2: three that change places, half of them seen on their way, are each delivered")
+  func inTurn() async throws {
+    let library = try await open()
+    let items = [
+      try await pick("a.jpg", of: library), try await pick("b.jpg", of: library),
+      try await pick("c.jpg", of: library),
+    ]
+    move("a.jpg", ".t")
+    move("b.jpg", "a.jpg")
+    move("c.jpg", "b.jpg")
+    _ = try await open()
+    move(".t", "c.jpg")
+    for (item, name) in zip(items, ["a", "b", "c"]) {
+      let delivered = try await deliver(item, of: library)
+      #expect(delivered.outcome == .ready && delivered.text == text(name), "\(name)")
+    }
+  }
+
+  @Test("R2: one that was away while the folder was looked at is delivered when it is back")
+  func awayForAWhile() async throws {
+    let library = try await open()
+    let item = try await pick("a.jpg", of: library)
+    move("a.jpg", "../away.jpg")
+    _ = try await open()
+    move("../away.jpg", "a.jpg")
+    #expect(try await deliver(item, of: library).text == text("a"))
+  }
+
+  @Test("R2: one that came back under another's name is found as the asset that it is now")
+  func knownAsAnother() async throws {
+    let library = try await open()
+    let item = try await pick("a.jpg", of: library)
+    move("a.jpg", "../away.jpg")
+    _ = try await open()
+    move("../away.jpg", "d.jpg")
+    _ = try await open()
+    #expect(try await deliver(item, of: library).text == text("a"))
+  }
+
+  @Test("R2: one that was touched is the same, also after the index was brought up to date")
+  func touched() async throws {
+    let library = try await open()
+    let item = try await pick("a.jpg", of: library)
+    #expect(utime("\(root)/a.jpg", nil) == 0)
+    _ = try await open()
+    #expect(library.thumbnailSource(of: item.asset) == root + "/a.jpg")
+    #expect(try await deliver(item, of: library).text == text("a"))
+  }
+}
