@@ -80,8 +80,10 @@ struct KnownFile: Sendable {
   /// What lies there now, where it holds what is known; nil where it does not.
   func content(in root: String) -> FileStamp? {
     guard isRead, let file = RegularFile(root + "/" + path) else { return nil }
-    if let contentSum { return ContentSum.of(file) == contentSum ? file.stamp : nil }
-    return file.stamp.fits(stamp) ? file.stamp : nil
+    guard let contentSum else { return file.stamp.fits(stamp) ? file.stamp : nil }
+    var stamp = file.stamp
+    stamp.contentSum = file.contentSum
+    return stamp.contentSum == contentSum ? stamp : nil
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #define _GNU_SOURCE
+#include <endian.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -29,15 +30,59 @@ int clinux_open_regular(const char *path, clinux_source *source) {
     return failure;
   }
   *source = (clinux_source){
-      opened, facts.st_size, facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec, facts.st_ino};
+      .descriptor = opened,
+      .size = facts.st_size,
+      .seconds = facts.st_mtim.tv_sec,
+      .nanoseconds = facts.st_mtim.tv_nsec,
+      .inode = facts.st_ino,
+      .changed_seconds = facts.st_ctim.tv_sec,
+      .changed_nanoseconds = facts.st_ctim.tv_nsec};
   return 0;
+}
+
+/// Mixes eight bytes into a sum.
+static uint64_t mixed(uint64_t sum, uint64_t word) {
+  const unsigned __int128 product = (unsigned __int128)(sum ^ word) * 0x9E3779B97F4A7C15u;
+  return ((uint64_t)(product >> 64) ^ (uint64_t)product) + __builtin_bswap64(word);
+}
+
+int64_t clinux_content_sum(int descriptor, int64_t size) {
+  enum { end = 8192 };
+  uint8_t bytes[end];
+  uint64_t sum = (uint64_t)size;
+  if (size <= 0) return 0;
+  const int64_t count = size < end ? size : end;
+  for (int64_t offset = 0;; offset = size - count) {
+    int64_t done = 0;
+    while (done < count) {
+      ssize_t read = pread(descriptor, bytes + done, count - done, offset + done);
+      if (read < 0 && errno == EINTR) continue;
+      if (read <= 0) return 0;
+      done += read;
+    }
+    int64_t place = 0;
+    for (; place + 8 <= count; place += 8) {
+      uint64_t word;
+      memcpy(&word, bytes + place, 8);
+      sum = mixed(sum, le64toh(word));
+    }
+    uint64_t rest = 0;
+    for (; place < count; place++) rest = rest << 8 | bytes[place];
+    sum = mixed(sum, rest);
+    if (offset || size <= end) return (int64_t)sum;
+  }
 }
 
 /// Whether nobody wrote to a file since it was opened.
 static int is_unchanged(const clinux_source *source) {
   struct stat facts;
-  return !fstat(source->descriptor, &facts) && facts.st_size == source->size &&
-         facts.st_mtim.tv_sec == source->seconds && facts.st_mtim.tv_nsec == source->nanoseconds;
+  if (fstat(source->descriptor, &facts) || facts.st_size != source->size ||
+      facts.st_mtim.tv_sec != source->seconds || facts.st_mtim.tv_nsec != source->nanoseconds)
+    return 0;
+  // Whoever writes may give a file its old date again. He may as well have renamed it.
+  return (facts.st_ctim.tv_sec == source->changed_seconds &&
+          facts.st_ctim.tv_nsec == source->changed_nanoseconds) ||
+         !source->sum || clinux_content_sum(source->descriptor, source->size) == source->sum;
 }
 
 static int write_everything(int to, const char *bytes, size_t count) {

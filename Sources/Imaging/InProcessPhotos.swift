@@ -144,6 +144,9 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     let failure = unsafe clinux_open_regular(path, &source)
     guard failure == 0 else { throw MediaError(opening: path, failure) }
     defer { close(source.descriptor) }
+    if let wanted, wanted.contentSum != 0 {
+      source.sum = clinux_content_sum(source.descriptor, source.size)
+    }
     guard FileStamp(source).fits(wanted) else {
       throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
     }
@@ -156,6 +159,7 @@ extension FileStamp {
     self.init(
       byteCount: source.size, seconds: source.seconds, nanoseconds: source.nanoseconds,
       inode: source.inode)
+    contentSum = source.sum
   }
 }
 

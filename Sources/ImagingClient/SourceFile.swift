@@ -25,6 +25,9 @@ struct SourceFile: ~Copyable {
     let failure = clinux_open_regular(path, &opened)
     switch failure {
     case 0:
+      if let wanted, wanted.contentSum != 0 {
+        opened.sum = clinux_content_sum(opened.descriptor, opened.size)
+      }
       guard FileStamp(opened).fits(wanted) else {
         close(opened.descriptor)
         throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
@@ -85,6 +88,7 @@ extension FileStamp {
     self.init(
       byteCount: source.size, seconds: source.seconds, nanoseconds: source.nanoseconds,
       inode: source.inode)
+    contentSum = source.sum
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import PickerCore
 import PickerModel
 import Testing
@@ -55,7 +56,12 @@ import Testing
   @Test(arguments: Backend.allCases)
   func aPictureWithoutMetadataIsUndated(_ backend: Backend) async throws {
     let path = try await write(.jpeg, as: "plain.jpg", backend)
-    let header = try await backend.photos.header(ofFileAt: path)
+    var header = try await backend.photos.header(ofFileAt: path)
+    let source = try #require(header.source)
+    var info = stat()
+    #expect(stat(path, &info) == 0 && source.inode == Int64(bitPattern: UInt64(info.st_ino)))
+    #expect(source.byteCount == Int64(try folder.read(path).count))
+    header.source = nil
     #expect(header == MediaHeader(kind: .image, contentType: .jpeg, pixelSize: size))
   }
 

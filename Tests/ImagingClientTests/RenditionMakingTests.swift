@@ -48,8 +48,8 @@ import Testing
     let own = FileStamp(
       byteCount: size, seconds: Int64(info.st_mtim.tv_sec),
       nanoseconds: Int64(info.st_mtim.tv_nsec), inode: UInt64(info.st_ino))
-    for (place, change) in [\FileStamp.byteCount, \.modificationMilliseconds, \.inode].enumerated()
-    {
+    let parts = [\FileStamp.byteCount, \.modificationMilliseconds, \.inode, \.contentSum]
+    for (place, change) in parts.enumerated() {
       var other = own
       other[keyPath: change] += 1
       request.source = other
@@ -81,6 +81,29 @@ import Testing
       #expect(failure == ESTALE)
     }
     #expect(try folder.names == ["original"])
+  }
+
+  @Test("R2, F9: a file that gets its old date again is read once more, and may have been renamed")
+  func oldDateAgain() throws {
+    let path = try folder.write([1, 2, 3], as: "original")
+    var source = clinux_source()
+    #expect(clinux_open_regular(path, &source) == 0)
+    defer { close(source.descriptor) }
+    source.sum = clinux_content_sum(source.descriptor, source.size)
+    #expect(rename(path, folder.path + "/renamed") == 0)
+    var written: Int64 = 0
+    let target = folder.path + "/out"
+    let publish = {
+      clinux_publish(target, &source, nil, 0, nil, 0, nil, CLINUX_KEEP_FOR_NOW, &written)
+    }
+    #expect(publish() == 0 && written == 3)
+    #expect(unlink(target) == 0)
+    let file = open(folder.path + "/renamed", O_WRONLY)
+    #expect(pwrite(file, [9] as [UInt8], 1, 1) == 1)
+    let date = timespec(tv_sec: Int(source.seconds), tv_nsec: Int(source.nanoseconds))
+    #expect(futimens(file, [date, date]) == 0 && close(file) == 0)
+    #expect(publish() == ESTALE)
+    #expect(try folder.names == ["renamed"])
   }
 
   @Test(

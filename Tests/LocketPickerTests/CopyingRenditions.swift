@@ -28,7 +28,7 @@ final class CopyingRenditions: RenditionMaking {
         asked.append(request)
         return asked.count
       })
-    if let source = request.source, FileStamp(ofFileAt: path)?.fits(source) == false {
+    if let source = request.source, FileStamp(readingFileAt: path)?.fits(source) == false {
       throw MediaError(path: path, reason: .changed, detail: "another file lies there now")
     }
     guard let data = FileManager.default.contents(atPath: path) else {

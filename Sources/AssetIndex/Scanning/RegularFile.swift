@@ -29,6 +29,9 @@ struct RegularFile: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// What its size, first and last 8 KiB sum up to; 0 where it is empty or cannot be read.
+  var contentSum: Int64 { clinux_content_sum(descriptor, stamp.byteCount) }
+
   /// Reads bytes.
   ///
   /// - Parameters:

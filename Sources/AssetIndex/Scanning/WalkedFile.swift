@@ -34,6 +34,16 @@ extension FileStamp {
     self.init(info)
   }
 
+  /// Reads the beginning and the end of a file; nil where there is none, or something else.
+  ///
+  /// - Parameter path: The file's absolute path; links are followed.
+  /// - Complexity: Two reads.
+  public init?(readingFileAt path: String) {
+    guard let file = RegularFile(path) else { return nil }
+    self = file.stamp
+    contentSum = file.contentSum
+  }
+
   /// One number of size and date, for what is only ever compared.
   var sum: Int64 {
     var bits = UInt64(bitPattern: byteCount) &* 0x9E37_79B9_7F4A_7C15

@@ -124,11 +124,19 @@ typedef struct {
   int64_t seconds;
   int64_t nanoseconds;
   uint64_t inode;
+  /// When anything about it changed, its name too.
+  int64_t changed_seconds;
+  int64_t changed_nanoseconds;
+  /// What it sums up to, 0 where nobody asked.
+  int64_t sum;
 } clinux_source;
 
 /// Opens a regular file for reading without waiting for anything; EISDIR for a directory and
 /// EINVAL for what is neither.
 int clinux_open_regular(const char *path, clinux_source *source);
+
+/// A sum of a file's size, first and last 8 KiB; 0 where it is empty or cannot be read.
+int64_t clinux_content_sum(int descriptor, int64_t size);
 
 /// Notes on a file that only its head is here; 0, or what failed, ENOTSUP where the file system
 /// takes no notes.
@@ -171,7 +179,8 @@ typedef enum {
 } clinux_ending;
 
 /// Closes such a file and gives it its name, or throws it away; call it once. `written` becomes the
-/// number of bytes. ESTALE, and no file, where what it was made of changed since that was opened.
+/// number of bytes. ESTALE, and no file, where what it was made of changed since that was opened; a
+/// source that has a sum is read once more where nothing but that can tell.
 int clinux_end_file(
     const char *path, const char *temporary, int descriptor, const clinux_source *source,
     clinux_ending ending, int64_t *written);

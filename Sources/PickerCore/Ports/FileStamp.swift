@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What tells one state of a file from another, and one file from another, without reading it.
+/// What tells one state of a file from another, and one file from another.
 public struct FileStamp: Hashable, Sendable {
   /// The size in bytes.
   public var byteCount: Int64
@@ -8,6 +8,8 @@ public struct FileStamp: Hashable, Sendable {
   public var modificationMilliseconds: Int64
   /// The number that its file system knows it by, 0 where unknown; it stays when it is renamed.
   public var inode: Int64
+  /// What its size, first and last 8 KiB sum up to, 0 where nobody read it.
+  public var contentSum: Int64 = 0
 
   /// Describes a file.
   ///
@@ -36,8 +38,8 @@ public struct FileStamp: Hashable, Sendable {
       inode: Int64(bitPattern: inode))
   }
 
-  /// Whether a file has the size and the date that are known of it, and is the same one where both
-  /// say so.
+  /// Whether a file has the size and the date that are known of it, the number where both say so,
+  /// and the sum where that is known.
   ///
   /// - Parameter known: What is known, nil for nothing.
   /// - Returns: Whether nothing speaks against it.
@@ -46,5 +48,6 @@ public struct FileStamp: Hashable, Sendable {
     return byteCount == known.byteCount
       && modificationMilliseconds == known.modificationMilliseconds
       && (inode == known.inode || inode == 0 || known.inode == 0)
+      && (contentSum == known.contentSum || known.contentSum == 0)
   }
 }
