@@ -78,7 +78,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     try await queue.run(named: path) { () throws(MediaError) in
       try Self.open(path, only: request.source) { file, source throws(MediaError) in
         let content = try RenditionMaker.rendition(of: file, request)
-        let target = "\(destination).\(content.contentType.preferredExtension)"
+        let target = "\(destination).\(content.contentType.fileExtension(ofFileNamed: path))"
         if content.isFilmToConvert { return try Self.convert(file, source, request, to: target) }
         var source = source
         var written: Int64 = 0

@@ -64,4 +64,15 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
 
   /// The usual file name extension without its dot, `bin` for types Locket does not know.
   public var preferredExtension: String { Self.extensions[self] ?? "bin" }
+
+  /// The extension for bytes of this type that come of a file: its own where they are a raw picture,
+  /// which programs know by that alone, else ``preferredExtension``.
+  ///
+  /// - Parameter name: The file's name or path.
+  /// - Returns: The extension without its dot, in lower case.
+  public func fileExtension(ofFileNamed name: String) -> String {
+    guard self == .rawImage, let dot = name.lastIndex(of: ".") else { return preferredExtension }
+    let own = name[name.index(after: dot)...].lowercased()
+    return MediaExtensions.raw.contains(own) ? own : preferredExtension
+  }
 }

@@ -8,10 +8,14 @@ public enum MediaExtensions {
       .jpeg, .png, .webp, .gif, .tiff, .heic, .heif, .avif, .jpegXL, .jpeg2000, .bmp, .rawImage,
       .quickTimeMovie, .mpeg4Movie, .threeGPPMovie, .aviMovie, .matroskaMovie,
     ]
-    return Set(types.map(\.preferredExtension)).union([
+    return Set(types.map(\.preferredExtension)).union(raw).union([
       "jpeg", "jpe", "jfif", "tif", "hif", "apng", "jpf", "jpx", "j2k", "dib", "svg", "m4v", "qt",
-      "3g2", "webm", "3gpp", "cr2", "cr3", "nef", "nrw", "arw", "srw", "raf", "rw2", "orf", "pef",
-      "dng",
+      "3g2", "webm", "3gpp",
     ])
   }()
+
+  /// Those of raw pictures, which are of one type here and of as many as there are makers elsewhere.
+  static let raw: Set<String> = [
+    "cr2", "cr3", "nef", "nrw", "arw", "srw", "raf", "rw2", "orf", "pef", "dng",
+  ]
 }

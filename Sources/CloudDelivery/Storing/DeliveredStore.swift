@@ -32,7 +32,8 @@ public struct DeliveredStore: Sendable {
   /// - Returns: The absolute path, whether there is a file or not.
   public func path(of asset: Asset) -> String {
     let name = asset.identifier.rawValue.map { $0 == "/" ? "_" : $0 }
-    return directory + "/" + String(name) + "." + asset.contentType.preferredExtension
+    return directory + "/" + String(name) + "."
+      + asset.contentType.fileExtension(ofFileNamed: asset.file)
   }
 
   /// Whether an asset's original is here.
