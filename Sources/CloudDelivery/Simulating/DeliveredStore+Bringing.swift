@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Dispatch
 import Glibc
 public import PickerCore
@@ -15,7 +16,7 @@ extension DeliveredStore {
   /// - Parameters:
   ///   - asset: The asset.
   ///   - folder: The absolute path of the folder that stands for the cloud.
-  /// - Throws: ``MediaError``: `notFound`, `changed` where its size is another one than the
+  /// - Throws: ``MediaError``: `notFound`, `changed` where it is another file than the
   ///   library knows, `noSpace`, or `unsupported` where the folder cannot be written.
   public func bring(_ asset: Asset, from folder: String) async throws(MediaError) {
     let result: Result<Void, MediaError> = await withCheckedContinuation { continuation in
@@ -37,7 +38,7 @@ extension DeliveredStore {
     let final = path(of: asset)
     let partial = final + ".part"
     try prepare()
-    let output = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let output = open(partial, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw MediaError(writing: partial, code: errno) }
     var isWhole = false
     defer {
@@ -51,6 +52,11 @@ extension DeliveredStore {
       throw MediaError(
         path: original, reason: .changed,
         detail: "has \(count) bytes where the index knows \(expected); run locket index again")
+    }
+    guard asset.holds(clinux_content_sum(output, count)) else {
+      throw MediaError(
+        path: original, reason: .changed,
+        detail: "another file lies there than the index knows; run locket index again")
     }
     guard rename(partial, final) == 0 else { throw MediaError(writing: final, code: errno) }
     isWhole = true

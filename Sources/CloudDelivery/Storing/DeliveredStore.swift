@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Glibc
 import PickerCore
 public import PickerModel
@@ -41,7 +42,8 @@ public struct DeliveredStore: Sendable {
   /// - Parameter asset: The asset.
   /// - Returns: Whether it arrived, with the size that the library knows, or the size that its
   ///   server gave it since; and, where there is a listing, whether that speaks of this version.
-  /// - Complexity: One `stat`; one small file is read where there is a listing.
+  /// - Complexity: One `stat`, and two reads where the library knows what it holds; one small file is
+  ///   read where there is a listing.
   public func holds(_ asset: Asset) -> Bool {
     if let listing { isUpToDate(asset, listing(asset)) } else { isHere(asset) }
   }
@@ -50,8 +52,19 @@ public struct DeliveredStore: Sendable {
     let path = path(of: asset)
     var info = stat()
     guard stat(path, &info) == 0 else { return false }
-    guard let expected = asset.byteCount, expected != Int64(info.st_size) else { return true }
+    guard let expected = asset.byteCount, expected != Int64(info.st_size) else {
+      return isContent(of: asset, at: path, byteCount: Int64(info.st_size))
+    }
     return OriginalRecord(path: path + ".record")?.total == Int64(info.st_size)
+  }
+
+  /// Whether a file holds what is known of an asset's original.
+  private func isContent(of asset: Asset, at path: String, byteCount: Int64) -> Bool {
+    guard asset.contentSum != nil else { return true }
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return asset.holds(clinux_content_sum(file, byteCount))
   }
 
   /// Whether an original is here in the version that its server lists.
@@ -71,4 +84,9 @@ public struct DeliveredStore: Sendable {
       throw MediaError(path: directory, reason: error.reason, detail: error.detail)
     }
   }
+}
+
+extension Asset {
+  /// Whether a sum is that of its original; of one that nobody summed up any is.
+  func holds(_ sum: Int64) -> Bool { contentSum == nil || contentSum == sum }
 }

@@ -64,6 +64,22 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: store.directory).isEmpty)
   }
 
+  @Test("R2: another file of the same size is not taken for it, neither on its way nor here")
+  func anotherOfTheSameSize() async throws {
+    var asset = try asset("one", bytes: 10)
+    asset.contentSum = 6_195_583_422_274_373_061
+    try folder.write([UInt8](repeating: 8, count: 10), to: "cloud/one.jpg")
+    #expect(await fetch([asset]) == ["one": .failed(.changed, retryAfter: nil)])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: store.directory).isEmpty)
+    // What came as somebody else's is brought anew.
+    try folder.write([UInt8](repeating: 8, count: 10), to: "here/one.jpg")
+    #expect(!store.holds(asset))
+    _ = try self.asset("one", bytes: 10)
+    #expect(await fetch([asset]) == ["one": .arrived])
+    #expect(store.holds(asset))
+    #expect(FileManager.default.contents(atPath: store.path(of: asset))?.first == 7)
+  }
+
   @Test func runsOnAClockUntilCancelled() async throws {
     let cloud = SimulatedCloud(.wifi, source: folder.path + "/cloud", store: store)
     let task = Task { await cloud.run(on: ContinuousClock()) }
