@@ -45,7 +45,7 @@ extension AssetDatabase {
   ) async throws -> FilePlace {
     try await blocking {
       let known = try self.writer.read { db in try KnownFile.find(file, of: asset, db) }
-      return Self.place(of: known, of: asset, in: root) { $0.content(in: root) }
+      return Self.place(of: known, in: root) { $0.content(in: root) }
     }
   }
 
@@ -60,11 +60,11 @@ extension AssetDatabase {
   /// - Complexity: Two indexed look-ups and one `stat`; more where those say otherwise than the index.
   public func shownPlace(of asset: Asset, in root: String) throws -> FilePlace {
     let known = try writer.read { db in try KnownFile.find(.original, of: asset, db) }
-    return Self.place(of: known, of: asset, in: root) { $0.stamp(in: root) ?? $0.content(in: root) }
+    return Self.place(of: known, in: root) { $0.stamp(in: root) ?? $0.content(in: root) }
   }
 
   private static func place(
-    of known: [KnownFile], of asset: Asset, in root: String, _ look: (KnownFile) -> FileStamp?
+    of known: [KnownFile], in root: String, _ look: (KnownFile) -> FileStamp?
   ) -> FilePlace {
     // A version that was never shown must not take the place of the one that was.
     for file in known where file.isAsShown {

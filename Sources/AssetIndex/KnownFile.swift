@@ -19,8 +19,8 @@ struct KnownFile: Sendable {
   /// What it sums up to, nil where unknown.
   var contentSum: Int64?
 
-  /// As many other places as are looked at.
-  private static let most = 4
+  /// Asks for the files of assets with the same content, as many as are worth a look.
+  static let holding = "SELECT file FROM asset WHERE contentSum = ? LIMIT 8"
 
   /// Where a file of an asset may lie: its own place first, and the others where that has another
   /// version.
@@ -62,10 +62,14 @@ struct KnownFile: Sendable {
   /// Where the same content lies by now: as another asset, or where it was when it was shown.
   private static func others(with asset: Asset, _ db: Database) throws -> [KnownFile] {
     guard let sum = asset.contentSum else { return [] }
-    let statement = try db.cachedStatement(
-      sql: "SELECT file FROM asset WHERE contentSum = ? LIMIT \(most)")
-    let paths = try String.fetchAll(statement, arguments: [sum]) + [asset.file]
-    return paths.map { KnownFile(path: $0, contentSum: sum) }
+    return try (files(holding: sum, db) + [asset.file]).map {
+      KnownFile(path: $0, contentSum: sum)
+    }
+  }
+
+  /// The files of the assets that have a content.
+  static func files(holding sum: Int64, _ db: Database) throws -> [String] {
+    try String.fetchAll(db.cachedStatement(sql: holding), arguments: [sum])
   }
 
   /// What lies there now, where it has the size, date and number that are known; nil where those do

@@ -56,6 +56,12 @@ import Testing
     }
   }
 
+  @Test("what has a content is found by its sum")
+  func contents() async throws {
+    let index = "asset_contentSum (contentSum=?)"
+    #expect(try await plan(KnownFile.holding, [1]) == ["SEARCH asset USING INDEX \(index)"])
+  }
+
   @Test("copies of a file, and the notes of albums, are found without looking at other files")
   func copiesOfFiles() async throws {
     #expect(

@@ -68,10 +68,10 @@ struct ReadFile: Sendable {
   /// the index has it: the folder was walked while files changed places, and the next walk sees both.
   func settled(in root: String, _ db: Database) throws -> ReadFile {
     guard case .success = result, let contentSum, contentSum != row.contentSum else { return self }
-    let owners = try db.cachedStatement(
-      sql: "SELECT file FROM asset WHERE contentSum = ? AND file <> ? LIMIT 8")
-    for owner in try String.fetchAll(owners, arguments: [contentSum, row.path]) {
-      guard let known = try FileRow.find(owner, db) else { continue }
+    for owner in try KnownFile.files(holding: contentSum, db) {
+      guard PathKey(owner) != PathKey(row.path), let known = try FileRow.find(owner, db) else {
+        continue
+      }
       let stamp = FileStamp(ofFileAt: root + "/" + owner)
       if stamp?.fits(known.stamp) != true { return changed }
     }
