@@ -98,12 +98,4 @@ extension Asset {
     return FileStamp(
       byteCount: byteCount, modificationMilliseconds: modificationDate.milliseconds)
   }
-
-  /// Whether another asset is of the same state of the same original.
-  fileprivate func isSameVersion(as other: Asset) -> Bool {
-    if let contentSum, let sum = other.contentSum { return contentSum == sum }
-    guard byteCount == other.byteCount else { return false }
-    guard let date = modificationDate, let otherDate = other.modificationDate else { return true }
-    return date.milliseconds == otherDate.milliseconds
-  }
 }

@@ -106,6 +106,18 @@ public struct Asset: Hashable, Sendable, Identifiable {
   /// (rule W5).
   public var sortDate: Timestamp? { captureDate ?? modificationDate }
 
+  /// Whether another asset stands for the same state of the same original: the same sum where both
+  /// have one, else the same size and, where both say so, the same date.
+  ///
+  /// - Parameter other: The asset, of any library.
+  /// - Returns: Whether nothing speaks against it.
+  public func isSameVersion(as other: Asset) -> Bool {
+    if let contentSum, let sum = other.contentSum { return contentSum == sum }
+    guard byteCount == other.byteCount else { return false }
+    guard let date = modificationDate, let otherDate = other.modificationDate else { return true }
+    return date.milliseconds == otherDate.milliseconds
+  }
+
   /// How the asset plays.
   public var playbackStyle: PlaybackStyle {
     switch kind {

@@ -45,8 +45,11 @@ import Testing
     return (library, cloud)
   }
 
-  private func pickLater(after milliseconds: Int64) async throws -> PickerOutcome<PickedItem> {
-    let (library, cloud) = try await library()
+  private func pickLater(
+    after milliseconds: Int64, of assets: [Asset]? = nil
+  ) async throws -> PickerOutcome<PickedItem> {
+    let roll = assets ?? roll
+    let (library, cloud) = try await library(roll)
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 0
     configuration.selection = .ordered
@@ -114,6 +117,18 @@ import Testing
     changed.remove(at: 0)
     let items = try await redeemed(token, try await library(changed))
     #expect(items.map(\.outcome) == [.ready, .failed(.changed), .gone, .ready])
+  }
+
+  @Test("F13, R2: another photo of the same size and date is not the item picked, a touched one is")
+  func otherContents() async throws {
+    var picked = roll
+    (picked[3].contentSum, picked[3].modificationDate) = (1, Timestamp(milliseconds: 4))
+    let token = try #require(try await pickLater(after: 0, of: picked).token)
+    var other = picked
+    other[3].contentSum = 2
+    #expect(try await redeemed(token, try await library(other))[3].outcome == .failed(.changed))
+    picked[3].modificationDate = Timestamp(milliseconds: 5)
+    #expect(try await redeemed(token, try await library(picked))[3].outcome == .ready)
   }
 
   @Test("F13: a promise that was stopped half way is kept the next time")

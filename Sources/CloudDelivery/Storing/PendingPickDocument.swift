@@ -15,6 +15,8 @@ struct PendingPickDocument: Codable {
     let height: Int
     let bytes: Int64?
     let modified: Int64?
+    /// Files of earlier builds say none.
+    let sum: Int64?
     let availability: String
     let outcome: String
     let reason: String?
@@ -48,8 +50,9 @@ struct PendingPickDocument: Codable {
         identifier: asset.identifier, file: asset.file, kind: asset.kind.rawValue,
         type: asset.contentType.rawValue, width: asset.pixelSize.width,
         height: asset.pixelSize.height, bytes: asset.byteCount,
-        modified: asset.modificationDate?.milliseconds, availability: asset.availability.rawValue,
-        outcome: item.outcome.name, reason: reason, remove: item.removing.names)
+        modified: asset.modificationDate?.milliseconds, sum: asset.contentSum,
+        availability: asset.availability.rawValue, outcome: item.outcome.name, reason: reason,
+        remove: item.removing.names)
     }
   }
 
@@ -86,7 +89,8 @@ struct PendingPickDocument: Codable {
       identifier: item.identifier, kind: kind,
       modificationDate: item.modified.map { Timestamp(milliseconds: $0, offsetMinutes: 0) },
       pixelSize: PixelSize(width: item.width, height: item.height), byteCount: item.bytes,
-      availability: availability, contentType: ContentType(rawValue: item.type), file: item.file)
+      contentSum: item.sum, availability: availability,
+      contentType: ContentType(rawValue: item.type), file: item.file)
     return PickedItem(
       asset: asset, outcome: outcome,
       removing: PickerMetadataOptions(

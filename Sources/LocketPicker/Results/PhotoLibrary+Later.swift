@@ -53,7 +53,7 @@ extension PhotoLibrary {
         ($0.identifier, $0)
       }, uniquingKeysWith: { first, _ in first })
     let wanted = due.compactMap { item in
-      known[item.asset.identifier].flatMap { $0.isVersion(of: item.asset) ? $0 : nil }
+      known[item.asset.identifier].flatMap { $0.isSameVersion(as: item.asset) ? $0 : nil }
     }
     let fetched = Dictionary(
       await fetch(wanted, within: terms, progress: progress).map { ($0.asset.identifier, $0) },
@@ -79,13 +79,5 @@ extension PickedItem {
     case .ready, .later: true
     case .kept, .failed, .gone, .cancelled: false
     }
-  }
-}
-
-extension Asset {
-  /// Whether this is the content that another asset stood for.
-  fileprivate func isVersion(of picked: Asset) -> Bool {
-    byteCount == picked.byteCount
-      && modificationDate?.milliseconds == picked.modificationDate?.milliseconds
   }
 }

@@ -36,6 +36,7 @@ import Testing
     photo.modificationDate = Timestamp(milliseconds: -1_234_567_890_123)
     photo.pixelSize = PixelSize(width: 40, height: 30)
     photo.captureDate = nil
+    photo.contentSum = -1_234_567_890_123_456_789
     let failed = Asset.image("failed")
     return PendingPick(
       token: token, profile: "librem-5-cloud", mode: .compatible,
