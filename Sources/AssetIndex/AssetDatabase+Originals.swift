@@ -63,6 +63,26 @@ extension AssetDatabase {
     return Self.place(of: known, in: root) { $0.stamp(in: root) ?? $0.content(in: root) }
   }
 
+  /// Has the next scan read a file again, also where it looks as it did by size, date and number.
+  ///
+  /// - Parameters:
+  ///   - file: Which of the asset's files.
+  ///   - asset: The asset.
+  /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
+  /// - Complexity: Two indexed look-ups.
+  public func readAgain(_ file: AssetFile, of asset: Asset) async throws {
+    let column = file == .original ? "file" : "livePhotoVideo"
+    try await write { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          UPDATE file SET state = \(FileRow.State.later.rawValue)
+          WHERE path = (SELECT \(column) FROM asset WHERE identifier = ?)
+            AND state = \(FileRow.State.done.rawValue)
+          """)
+      try statement.execute(arguments: [asset.identifier.rawValue])
+    }
+  }
+
   private static func place(
     of known: [KnownFile], in root: String, _ look: (KnownFile) -> FileStamp?
   ) -> FilePlace {

@@ -101,6 +101,17 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: results.path).isEmpty)
   }
 
+  @Test("F7, R2: what no scan can see is seen when it is asked for, and can be picked again")
+  func pickedAgain() async throws {
+    let library = try await open()
+    let item = try await pick("a.jpg", of: library)
+    try replace("a.jpg", by: .copying)
+    _ = try await open()
+    #expect(try await deliver(item, of: library).outcome == .failed(.changed))
+    let again = try await deliver(try await pick("a.jpg", of: library), of: library)
+    #expect(again.outcome == .ready && again.text == text("other"))
+  }
+
   @Test("R2: three that change places, half of them seen on their way, are each delivered")
   func inTurn() async throws {
     let library = try await open()

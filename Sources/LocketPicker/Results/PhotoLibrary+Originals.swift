@@ -65,7 +65,12 @@ extension PhotoLibrary {
       guard !isSecond, let refresh else { throw failure }
       isSecond = true
       // Where it cannot be scanned, what is wrong with the file is the better answer.
-      if isKnown { try? await refresh.unlessRecent() } else { try? await refresh.now() }
+      if isKnown {
+        try? await refresh.unlessRecent()
+      } else {
+        try? await assets.readAgain(file, of: asset)
+        try? await refresh.now()
+      }
     }
   }
 
