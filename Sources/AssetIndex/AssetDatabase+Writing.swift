@@ -30,7 +30,9 @@ extension AssetDatabase {
     }
   }
 
-  /// Notes down which originals are on the device; all others are in the cloud.
+  /// Notes down of a cloud's index which originals are on the device; all others are in the cloud.
+  ///
+  /// What the index's own files sum up to is forgotten: they are heads, and no originals.
   ///
   /// - Parameter here: The assets whose originals are on the device.
   /// - Throws: ``AssetIndexError/storage(detail:)``; then nothing was written.
@@ -46,7 +48,9 @@ extension AssetDatabase {
       try db.execute(
         sql: """
           UPDATE asset SET availability = isRemote(identifier)
-          WHERE availability <> isRemote(identifier)
+          WHERE availability <> isRemote(identifier);
+
+          UPDATE asset SET contentSum = NULL WHERE contentSum NOT NULL;
           """)
     }
   }

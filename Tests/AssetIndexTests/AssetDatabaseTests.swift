@@ -166,6 +166,16 @@ import Testing
     #expect(here.map(\.identifier) == ["img-4"])
   }
 
+  @Test("F1, R2: what an older version took a fetched photo's head to sum up to is forgotten")
+  func headsAreNotSummedUp() async throws {
+    var asset = Asset.image("a")
+    asset.contentSum = 5
+    try await database.save([asset])
+    try await database.setOnDevice(["a"])
+    let here = try await pages(of: database.window(.init()), pageSize: 9, in: database)
+    #expect(here.map(\.contentSum) == [nil] && here.map(\.availability) == [.device])
+  }
+
   @Test("the simulated cloud is the same for the same seed and leaves the index as it is")
   func simulatedCloud() async throws {
     try await database.save(Asset.roll(1_000))

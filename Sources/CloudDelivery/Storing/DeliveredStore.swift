@@ -50,12 +50,23 @@ public struct DeliveredStore: Sendable {
 
   private func isHere(_ asset: Asset) -> Bool {
     let path = path(of: asset)
+    takeOverOldName(of: asset, at: path)
     var info = stat()
     guard stat(path, &info) == 0 else { return false }
     guard let expected = asset.byteCount, expected != Int64(info.st_size) else {
       return isContent(of: asset, at: path, byteCount: Int64(info.st_size))
     }
     return OriginalRecord(path: path + ".record")?.total == Int64(info.st_size)
+  }
+
+  /// Renames what was kept of a raw picture while all of them had one extension.
+  private func takeOverOldName(of asset: Asset, at path: String) {
+    guard asset.contentType == .rawImage, access(path, F_OK) != 0,
+      let dot = path.lastIndex(of: ".")
+    else { return }
+    let old = path[...dot] + asset.contentType.preferredExtension
+    // What says of which version it is goes first: without that it is fetched anew.
+    for ending in [".part.record", ".part", ".record", ""] { rename(old + ending, path + ending) }
   }
 
   /// Whether a file holds what is known of an asset's original.
