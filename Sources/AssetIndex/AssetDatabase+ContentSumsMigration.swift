@@ -19,4 +19,16 @@ extension AssetDatabase {
         UPDATE source SET stamp = 0;
         """)
   }
+
+  /// The fourteenth version: what a source's copy summed up to when it was read, and new files by their
+  /// numbers.
+  static func addContentSumsOfCopies(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE content ADD COLUMN contentSum INTEGER NOT NULL DEFAULT 0;
+
+        DROP INDEX file_new;
+        CREATE INDEX file_new ON file (byteCount, inode) WHERE state = 1 AND asset IS NULL;
+        """)
+  }
 }

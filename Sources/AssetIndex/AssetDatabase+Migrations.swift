@@ -78,6 +78,7 @@ extension AssetDatabase {
     migrator.registerMigration("11 words of dates") { _ in }
     migrator.registerMigration("12 words of kinds", migrate: fillWords)
     migrator.registerMigration("13 sums of contents", migrate: addContentSums)
+    migrator.registerMigration("14 sums of copies", migrate: addContentSumsOfCopies)
     return migrator
   }()
 

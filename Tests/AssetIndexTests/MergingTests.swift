@@ -208,6 +208,25 @@ import Testing
     #expect(try await all(library).count == 5)
   }
 
+  @Test("R2: another photo of the same size and date is read again, and parts from the copy")
+  func equalPhotos() async throws {
+    let one = try await Place("A", ["a": "xpic"])
+    let two = try await Place("B", ["b": "xpic"])
+    func setSum(_ sum: Int64) async throws {
+      var asset = try #require(try await one.source.assets.assets(withIdentifiers: ["id a"]).first)
+      asset.contentSum = sum
+      try await one.source.assets.save([asset])
+    }
+    try await setSum(1)
+    // The other source sums nothing up: what one says is said of both.
+    let library = try await library(two, one)
+    #expect(try await all(library).map(\.contentSum) == [1])
+    one.files.contents.withLock { $0["a"] = "xxxx" }
+    try await setSum(2)
+    try await library.merge([two.source, one.source])
+    #expect(try await Set(all(library).map(\.contentSum)) == [nil, 2])
+  }
+
   @Test("W8: who listens is told what a merge changed; rows that stay keep their numbers")
   func changes() async throws {
     let one = try await Place("A", ["a": "xpic", "b": "yy"])

@@ -26,7 +26,7 @@ import Testing
     "7 traits": "885B14F97137CF39", "8 cloud identifiers": "4D3EEC522580F6F2",
     "9 copies in albums": "B4FEEC09DBB20DA2", "10 counts of mixes": "DE9DF2718106B493",
     "11 words of dates": "DE9DF2718106B493", "12 words of kinds": "DE9DF2718106B493",
-    "13 sums of contents": "AD79444CB16F2BE9",
+    "13 sums of contents": "AD79444CB16F2BE9", "14 sums of copies": "40F08099E67608E5",
   ]
 
   /// An index as an older version left it, with some rows; its path.

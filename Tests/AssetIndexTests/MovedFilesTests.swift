@@ -104,6 +104,42 @@ import Testing
     #expect(after["n/a.jpg"] == before["one/a.jpg"] && after["n/b.jpg"] == before["two/b.jpg"])
   }
 
+  @Test("of several copies the one with the number of the one that moved")
+  func numbers() async throws {
+    for name in ["a.jpg", "b.jpg"] {
+      try folder.write("2024-01-01T00:00:00Z".utf8, to: name)
+    }
+    try await scan()
+    let before = try await identifiers()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/n", withIntermediateDirectories: true)
+    try move("a.jpg", "n/b.jpg")
+    try move("b.jpg", "n/a.jpg")
+    #expect(try await scan().moved == 2)
+    let after = try await identifiers()
+    #expect(after["n/b.jpg"] == before["a.jpg"] && after["n/a.jpg"] == before["b.jpg"])
+  }
+
+  @Test("files of one size and other numbers, as out of a backup, are each known")
+  func equalSizes() async throws {
+    let times = (0..<1200).map { "2024-01-01T00:\($0 / 60 % 60 + 10):\($0 % 60 + 10)Z" }
+    for (number, time) in times.enumerated() {
+      try folder.write("\(time) \(number + 1000)".utf8, to: "old/\(number).jpg")
+    }
+    try await scan()
+    let before = try await identifiers()
+    for (number, time) in times.enumerated() {
+      try folder.write("\(time) \(number + 1000)".utf8, to: "new/\(5000 - number).jpg")
+    }
+    try FileManager.default.removeItem(atPath: folder.path + "/old")
+    let report = try await scan()
+    #expect(report.moved == 1200 && report.added == 0 && report.removed == 0)
+    let after = try await identifiers()
+    for number in 0..<1200 {
+      #expect(after["new/\(5000 - number).jpg"] == before["old/\(number).jpg"])
+    }
+  }
+
   @Test("a whole folder moves with its Live Photos, notes and favourites")
   func wholeFolders() async throws {
     for number in 0..<600 {

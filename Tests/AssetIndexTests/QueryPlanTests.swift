@@ -62,6 +62,14 @@ import Testing
     #expect(try await plan(KnownFile.holding, [1]) == ["SEARCH asset USING INDEX \(index)"])
   }
 
+  @Test("new files are found by their size, and by their number")
+  func newFiles() async throws {
+    let index = "SEARCH file USING INDEX file_new (byteCount=?"
+    #expect(
+      try await plan(ArrivedFiles.asking("inode = ?"), [1, 2]).first == "\(index) AND inode=?)")
+    #expect(try await plan(ArrivedFiles.asking("1"), [1]).first == "\(index))")
+  }
+
   @Test("copies of a file, and the notes of albums, are found without looking at other files")
   func copiesOfFiles() async throws {
     #expect(

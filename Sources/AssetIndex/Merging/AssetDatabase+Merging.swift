@@ -125,7 +125,7 @@ extension AssetDatabase {
     guard !known.isEmpty else { return }
     for place in copies.indices {
       let key = ContentRow.Key(source: copies[place].source, file: copies[place].asset.file)
-      guard let row = known[key], row.stamp == copies[place].asset.stamp else { continue }
+      guard let row = known[key], copies[place].asset.stamp.fits(row.stamp) else { continue }
       copies[place].head = row.head
       copies[place].whole = row.whole
     }

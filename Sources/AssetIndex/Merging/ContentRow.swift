@@ -28,13 +28,16 @@ struct ContentRow: Sendable {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT source, file, byteCount, modificationMilliseconds, head, isDistinctive, isWhole, whole
+        SELECT source, file, byteCount, modificationMilliseconds, head, isDistinctive, isWhole, whole,
+          contentSum
         FROM content
         """)
     while let row = try rows.next() {
       guard let place = places[row[0]] else { continue }
+      var stamp = FileStamp(byteCount: row[2], modificationMilliseconds: row[3])
+      stamp.contentSum = row[8]
       known[Key(source: place, file: row[1])] = ContentRow(
-        stamp: FileStamp(byteCount: row[2], modificationMilliseconds: row[3]),
+        stamp: stamp,
         head: ContentHead(sum: row[4], isDistinctive: row[5], isWhole: row[6]), whole: row[7])
     }
     return known
@@ -45,10 +48,11 @@ struct ContentRow: Sendable {
     guard let head = copy.head else { return }
     let stamp = copy.asset.stamp
     try db.cachedStatement(
-      sql: "INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+      sql: "INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ).execute(arguments: [
       source, copy.asset.file, stamp.byteCount, stamp.modificationMilliseconds, head.sum,
       head.isDistinctive, head.isWhole, copy.whole,
+      stamp.contentSum,
     ])
   }
 

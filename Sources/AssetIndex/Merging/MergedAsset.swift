@@ -28,6 +28,7 @@ struct MergedAsset: Hashable, Sendable {
     asset.file = Self.path(order[0], sources)
     asset.modificationDate = members.compactMap(\.asset.modificationDate)
       .min { $0.milliseconds < $1.milliseconds }
+    asset.contentSum = order.lazy.compactMap(\.asset.contentSum).first
     asset.isHidden = members.contains { $0.asset.isHidden }
     asset.isTrashed = members.allSatisfy(\.asset.isTrashed)
     asset.isFavorite = members.contains { $0.asset.isFavorite }

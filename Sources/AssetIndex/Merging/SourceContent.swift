@@ -74,7 +74,9 @@ extension AssetDatabase {
 extension Asset {
   /// What tells whether its file changed.
   var stamp: FileStamp {
-    FileStamp(
+    var stamp = FileStamp(
       byteCount: byteCount ?? -1, modificationMilliseconds: modificationDate?.milliseconds ?? -1)
+    stamp.contentSum = contentSum ?? 0
+    return stamp
   }
 }

@@ -60,14 +60,20 @@ struct MovedFiles {
   ///
   /// - Returns: How many assets moved, and what became of files that they leave behind.
   /// - Throws: What the database throws.
-  /// - Complexity: O(lost log files), and two reads for each new file as long as a lost one.
+  /// - Complexity: O(lost log files), and two reads for each; where the number of one is not that of a new
+  ///   file with its content, two more for each new file of its size, once.
   func settle() async throws -> (moved: Int, parts: FileParts.Result) {
     try await putDisplacedAside()
     var moved = 0
     var parts = FileParts.Result()
+    var arrived = ArrivedFiles(database, in: root)
     for loss in Loss.allCases {
       try await eachPage(of: loss) { lost in
-        let found = try await database.blocking { try find(lost) }
+        let found: [(from: LostFile, to: FileRow)]
+        (found, arrived) = try await database.blocking { [arrived] in
+          var arrived = arrived
+          return (try Self.find(lost, among: &arrived), arrived)
+        }
         let (count, left) = try await database.writeAssets { [newest] db, log in
           var count = 0
           var left = FileParts.Result()
@@ -141,22 +147,16 @@ struct MovedFiles {
   }
 
   /// Finds where files are now, as far as that is sure.
-  private func find(_ lost: [LostFile]) throws -> [(from: LostFile, to: FileRow)] {
+  private static func find(
+    _ lost: [LostFile], among arrived: inout ArrivedFiles
+  ) throws -> [(from: LostFile, to: FileRow)] {
     var taken: Set<PathKey> = []
     var found: [(from: LostFile, to: FileRow)] = []
-    var sums: [PathKey: Int64?] = [:]
     for file in lost where file.row.part != .none && file.row.part != .albumNote {
-      let same = try new(file.byteCount).filter { candidate in
-        let key = PathKey(candidate.path)
-        guard !taken.contains(key) else { return false }
-        if sums[key] == nil { sums[key] = ContentSum.of(fileAt: root + "/" + candidate.path) }
-        if let known = file.row.contentSum, let sum = sums[key] ?? nil { return known == sum }
-        // What cannot be read is known by what the file system says.
-        return file.loss == .gone && file.inode != 0 && file.row.stamp == candidate.stamp
-      }
+      let same = try arrived.same(as: file).filter { !taken.contains(PathKey($0.path)) }
       // What has its content where it was is not lost: it was only copied back, and others beside it.
       if file.loss == .replaced, !same.isEmpty, file.byteCount == file.row.stamp.byteCount,
-        let sum = file.row.contentSum, ContentSum.of(fileAt: root + "/" + file.row.path) == sum
+        let sum = file.row.contentSum, arrived.sum(of: file.row.path) == sum
       {
         continue
       }
@@ -171,19 +171,6 @@ struct MovedFiles {
       }
     }
     return found
-  }
-
-  /// The new files of a size.
-  private func new(_ byteCount: Int64) throws -> [FileRow] {
-    try database.writer.read { db in
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT \(FileRow.columns) FROM file
-          WHERE byteCount = ? AND state = 1 AND asset IS NULL
-            AND part <> \(FileRow.Part.albumNote.rawValue) ORDER BY path
-          """)
-      return try Row.fetchAll(statement, arguments: [byteCount]).map(FileRow.init)
-    }
   }
 
   /// Moves a file's row, and its asset with it; whether it has one, nil where nothing was moved.
