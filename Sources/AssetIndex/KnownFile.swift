@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import Glibc
 import PickerCore
 import PickerModel
 
@@ -12,7 +13,7 @@ struct KnownFile: Sendable {
   var isOwn = false
   /// Whether it is of the version that somebody was shown.
   var isAsShown = true
-  /// Whether nothing of it is still to be read.
+  /// Whether what is known of it tells it from others.
   var isRead = true
   /// Its size, date and number, nil where unknown.
   var stamp: FileStamp?
@@ -50,13 +51,16 @@ struct KnownFile: Sendable {
   private static func original(
     of asset: Asset, shownAs shown: Asset, _ db: Database
   ) throws -> KnownFile {
-    // The row of a file that is still to be read is of what lies there now, whatever that is.
-    let facts = asset.fileStamp
-    let found = try FileRow.find(asset.file, db)?.stamp
-    let isOfAsset = found?.fits(facts) ?? false
-    return KnownFile(
+    var known = KnownFile(
       path: asset.file, isOwn: true, isAsShown: asset.isSameVersion(as: shown),
-      stamp: isOfAsset ? found : facts, contentSum: asset.contentSum)
+      stamp: asset.fileStamp, contentSum: asset.contentSum ?? shown.contentSum)
+    // Catalogues have no rows of files.
+    guard let row = try FileRow.find(asset.file, db) else { return known }
+    // The row of a file that is still to be read is of what lies there now, whatever that is.
+    let isOfAsset = try row.stamp.fits(known.stamp) && FileRow.state(of: row.path, db) == .done
+    known.stamp = isOfAsset ? row.stamp : nil
+    known.isRead = isOfAsset || known.contentSum != nil
+    return known
   }
 
   /// Where the same content lies by now: as another asset, or where it was when it was shown.
@@ -79,6 +83,20 @@ struct KnownFile: Sendable {
       return nil
     }
     return now.fits(known) ? now : nil
+  }
+
+  /// Whether what lies there now surely holds something else, or nothing does; not where nobody may
+  /// look.
+  func isElsewhere(than root: String) -> Bool {
+    let path = root + "/" + path
+    var info = stat()
+    guard stat(path, &info) == 0 else { return errno == ENOENT || errno == ENOTDIR }
+    if info.st_mode & S_IFMT == S_IFREG {
+      if FileStamp(info).fits(stamp) { return false }
+      guard let file = RegularFile(path) else { return false }
+      return file.contentSum != contentSum
+    }
+    return true
   }
 
   /// What lies there now, where it holds what is known; nil where it does not.

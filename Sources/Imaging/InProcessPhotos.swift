@@ -27,9 +27,13 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     try await queue.run(named: path) { () throws(MediaError) in
       try Self.open(path, only: nil) { file, source throws(MediaError) in
-        var header = try MediaHeaderReader.header(of: file)
-        header.source = FileStamp(source)
-        return header
+        do throws(MediaError) {
+          var header = try MediaHeaderReader.header(of: file)
+          header.source = FileStamp(source)
+          return header
+        } catch {
+          throw error.reading(FileStamp(source))
+        }
       }
     }
   }

@@ -12,9 +12,13 @@ extension ImagingWorkers: HeaderReading, SidecarReading {
   /// - Throws: ``MediaError``, as the port says, and `timedOut`.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     try await open(path) { link, file throws(MediaError) in
-      try link.answer(.header, about: file, named: path) { response in
-        guard case .header(let header) = response else { return nil }
-        return MediaHeader(header, of: file)
+      do throws(MediaError) {
+        return try link.answer(.header, about: file, named: path) { response in
+          guard case .header(let header) = response else { return nil }
+          return MediaHeader(header, of: file)
+        }
+      } catch {
+        throw error.reading(file.stamp)
       }
     }
   }

@@ -26,7 +26,12 @@ public final class StubHeaders: MediaReading {
   /// - Throws: ``MediaError`` as the content says, `notFound` where there is no file.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     let source = stamp(path)
-    let words = try read(path)
+    let words: [String]
+    do throws(MediaError) {
+      words = try read(path)
+    } catch {
+      throw source.map(error.reading) ?? error
+    }
     let isFilm = words.contains("film")
     var header = MediaHeader(
       kind: isFilm ? .video : .image,

@@ -5,6 +5,7 @@ import Glibc
 import PickerCore
 import PickerModel
 import PickerTesting
+import Synchronization
 import Testing
 
 @testable import AssetIndex
@@ -24,6 +25,26 @@ import Testing
     for (old, new) in [("a.jpg", ".t"), ("b.jpg", "a.jpg"), (".t", "b.jpg")] {
       #expect(rename("\(folder.path)/\(old)", "\(folder.path)/\(new)") == 0)
     }
+  }
+
+  /// Makes both as long and as old as the other.
+  private func makeEqual() throws {
+    for (name, day) in [("a", 1), ("b", 2)] {
+      try folder.write("2024-05-0\(day)T10:00:00Z".utf8, to: "\(name).jpg")
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)],
+        ofItemAtPath: "\(folder.path)/\(name).jpg")
+    }
+  }
+
+  /// Changes their places under a scan that walks by one before and by the other after that.
+  private func swapUnderScan() async throws -> ScanReport {
+    #expect(rename(folder.path + "/b.jpg", folder.path + "/.b") == 0)
+    #expect(link(folder.path + "/a.jpg", folder.path + "/b.jpg") == 0)
+    let reader = PassingReader { [folder] in
+      _ = rename(folder.path + "/.b", folder.path + "/a.jpg")
+    }
+    return try await LibraryScanner(database, headers: reader, parallel: 1).scan(folder.path)
   }
 
   private func scan(_ headers: any MediaReading = StubHeaders()) async throws -> ScanReport {
@@ -91,12 +112,7 @@ import Testing
 
   @Test("R2: equal photos that change places while they are read are left to the next scan as well")
   func equalOnesSwappedWhileRead() async throws {
-    for (name, day) in [("a", 1), ("b", 2)] {
-      try folder.write("2024-05-0\(day)T10:00:00Z".utf8, to: "\(name).jpg")
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)],
-        ofItemAtPath: "\(folder.path)/\(name).jpg")
-    }
+    try makeEqual()
     // Away before the first is read, and back before anything is summed up.
     let reader = PassingReader { [self] in swap() }
     let first = try await LibraryScanner(database, headers: reader, parallel: 1).scan(folder.path)
@@ -106,22 +122,71 @@ import Testing
     #expect(try await asset("b.jpg")?.captureDate?.rfc3339 == "2024-05-02T10:00:00Z")
   }
 
+  @Test("R2: a damaged file that took a photo's place while it was read is not taken for it")
+  func damagedWhileRead() async throws {
+    try folder.write("damaged".utf8, to: "b.jpg")
+    let reader = PassingReader { [self] in swap() }
+    let first = try await LibraryScanner(database, headers: reader, parallel: 1).scan(folder.path)
+    #expect(first.added == 0 && first.problems.map(\.reason) == [.changed, .changed])
+    let second = try await scan()
+    #expect(second.added == 1 && second.problems.map(\.reason) == [.damaged])
+  }
+
+  @Test("R2: a file that got another number under a scan is read by that scan")
+  func numberedAnew() async throws {
+    try makeEqual()
+    let path = folder.path + "/a.jpg"
+    let isCopied = Mutex(false)
+    let reader = PassingReader { [folder] in
+      guard isCopied.withLock({ old in (!old, old = true).0 }) else { return }
+      let copy = folder.path + "/.copy"
+      try? FileManager.default.copyItem(atPath: path, toPath: copy)
+      try? FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: copy)
+      _ = rename(copy, path)
+    }
+    let first = try await LibraryScanner(database, headers: reader, parallel: 1).scan(folder.path)
+    #expect(first.added == 2 && first.problems.isEmpty)
+    #expect(try await scan().unchanged == 2)
+  }
+
+  @Test("BAD-INPUT, R2: a copy of a photo whose folder may not be read any more is a photo")
+  func copyOfWhatIsShut() async throws {
+    let shut = folder.path + "/shut"
+    try folder.write("2024-05-03T10:00:00Z".utf8, to: "shut/c.jpg")
+    _ = try await scan()
+    try FileManager.default.copyItem(atPath: shut + "/c.jpg", toPath: folder.path + "/d.jpg")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: shut)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: shut)
+    }
+    let report = try await scan()
+    #expect(report.added == 1 && report.removed == 0 && report.assetCount == 4)
+    // Whoever may read everything reads it all the same.
+    let mayRead = access(shut + "/c.jpg", R_OK) == 0
+    #expect(report.problems.map(\.path) == (mayRead ? [] : ["shut"]))
+  }
+
   @Test("R2: what was walked by twice while it changed places is left to a walk that sees both")
   func walkedByTwice() async throws {
     _ = try await scan()
     let before = [try await asset("a.jpg"), try await asset("b.jpg")].map { $0?.identifier }
-    // Walked by as it was before at one place, and as it is after that at the other.
-    #expect(rename(folder.path + "/b.jpg", folder.path + "/.b") == 0)
-    #expect(link(folder.path + "/a.jpg", folder.path + "/b.jpg") == 0)
-    let reader = PassingReader { [folder] in
-      _ = rename(folder.path + "/.b", folder.path + "/a.jpg")
-    }
-    let torn = try await LibraryScanner(database, headers: reader, parallel: 1).scan(folder.path)
+    let torn = try await swapUnderScan()
     #expect(torn.updated == 0 && torn.problems.map(\.path) == ["b.jpg"])
     let report = try await scan()
     #expect(report.moved == 2 && report.added + report.updated + report.removed == 0)
     let after = [try await asset("b.jpg"), try await asset("a.jpg")].map { $0?.identifier }
     #expect(after == before)
+  }
+
+  @Test("R2: what was left to the next scan is not shown for the equal photo that lay there")
+  func unreadIsNotShown() async throws {
+    try makeEqual()
+    _ = try await scan()
+    let asset = try #require(try await asset("b.jpg"))
+    #expect(try await swapUnderScan().problems.map(\.path) == ["b.jpg"])
+    let shown = try database.shownPlace(of: asset, in: folder.path)
+    #expect(shown == .astray(path: folder.path + "/b.jpg"))
   }
 
   @Test("R2: a copy of a photo over another one is that one written over, and a link too")

@@ -100,6 +100,11 @@ import Testing
     #expect(provider.files == assets[0..<3].map(\.file) + [changed[0].file, "moved.jpg"])
     let states = await store.states(of: changed.map(\.identifier))
     #expect(states.values.allSatisfy { $0 == .ready })
+    // Another photo of the same size and date in its place.
+    changed[2].contentSum = 5
+    await store.show(changed)
+    await store.settled()
+    #expect(provider.files.last == changed[2].file && provider.files.count == 6)
   }
 
   @Test("R2: where another file lies than the one that is shown, its picture is not shown for it")

@@ -72,30 +72,33 @@ struct ReadFile: Sendable {
       guard PathKey(owner) != PathKey(row.path), let known = try FileRow.find(owner, db) else {
         continue
       }
-      let stamp = FileStamp(ofFileAt: root + "/" + owner)
-      if stamp?.fits(known.stamp) != true { return changed }
+      let file = KnownFile(path: owner, stamp: known.stamp, contentSum: contentSum)
+      if file.isElsewhere(than: root) { return changed }
     }
     return self
   }
 
+  /// Whether the header is of this very file, and the walk met one of its size and date: some mounts
+  /// number a file anew whenever they look for it.
   private func isOf(_ file: borrowing RegularFile) -> Bool {
-    file.stamp.fits(row.stamp) && file.stamp.fits(source)
+    guard let source else { return file.stamp.fits(row.stamp) }
+    return file.stamp.fits(source) && file.stamp.withoutNumber.fits(row.stamp)
   }
 
-  /// Whether it is the same by all but its number, on a mount that gives numbers anew each time that a
-  /// file is looked for.
+  /// Whether all are the same but for their numbers, where each look gives another one.
   private func isOf(_ file: borrowing RegularFile, _ sum: Int64?, at path: String) -> Bool {
     guard let again = RegularFile(path), again.stamp.inode != file.stamp.inode,
       ContentSum.of(again) == sum
     else { return false }
-    var stamp = file.stamp
-    stamp.inode = 0
+    let stamp = file.stamp.withoutNumber
     return stamp.fits(row.stamp) && stamp.fits(source)
   }
 
   private var source: FileStamp? {
-    guard case .success(let header) = result else { return nil }
-    return header.source
+    switch result {
+    case .success(let header): header.source
+    case .failure(let error): error.source
+    }
   }
 
   private var changed: ReadFile {

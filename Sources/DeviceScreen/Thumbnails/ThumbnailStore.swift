@@ -275,11 +275,13 @@ private struct AssetVersion: Hashable {
   let derivative: String?
   let byteCount: Int64?
   let modificationDate: Timestamp?
+  let contentSum: Int64?
 
   init(_ asset: Asset) {
     file = asset.file
     derivative = asset.derivative
     byteCount = asset.byteCount
     modificationDate = asset.modificationDate
+    contentSum = asset.contentSum
   }
 }

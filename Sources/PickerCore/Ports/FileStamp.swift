@@ -38,6 +38,13 @@ public struct FileStamp: Hashable, Sendable {
       inode: Int64(bitPattern: inode))
   }
 
+  /// The same without what its file system calls it.
+  public var withoutNumber: FileStamp {
+    var stamp = self
+    stamp.inode = 0
+    return stamp
+  }
+
   /// Whether a file has the size and the date that are known of it, the number where both say so,
   /// and the sum where that is known.
   ///

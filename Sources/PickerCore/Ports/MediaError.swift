@@ -22,6 +22,8 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
   public let detail: String
   /// Whose fault it is.
   public let fault: Fault
+  /// Which file was read, nil where none was opened or nobody says so.
+  public var source: FileStamp?
 
   /// Describes a failure.
   ///
@@ -37,6 +39,16 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
     self.detail = detail
     self.fault = fault
+  }
+
+  /// The same failure, of a file that was opened.
+  ///
+  /// - Parameter source: Which file was read.
+  /// - Returns: The failure that says so.
+  public func reading(_ source: FileStamp) -> MediaError {
+    var error = self
+    error.source = source
+    return error
   }
 
   /// One line: the file, the reason and what was said.
