@@ -78,7 +78,7 @@ final class LibraryRefresh: Sendable {
     do { try await scan() } catch { result = .failure(error) }
     let end = time()
     let rest = max(Self.leastRest, (end - start) * Self.rest)
-    restEnd.withLock { $0 = end + rest }
+    if case .success = result { restEnd.withLock { $0 = end + rest } }
     return (rest, result)
   }
 

@@ -148,6 +148,9 @@ import Testing
     _ = try await open()
     move("../away.jpg", "d.jpg")
     _ = try await open()
+    let pick = PendingPick(token: "t", profile: "watch", mode: .current, items: [item])
+    let promised = try await library.redeem(pick, terms: DeliveryTerms())
+    #expect(promised.map(\.outcome) == [.ready])
     #expect(try await deliver(item, of: library).text == text("a"))
   }
 

@@ -50,6 +50,19 @@ import Testing
     #expect(scans.count == 3)
   }
 
+  @Test("F7: a look that came to nothing is no look")
+  func failed() async throws {
+    let scans = Scans()
+    let refresh = LibraryRefresh(clock: ManualClock()) {
+      scans.add()
+      if scans.count == 1 { throw CancellationError() }
+    }
+    await #expect(throws: CancellationError.self) { try await refresh.unlessRecent() }
+    try await refresh.unlessRecent()
+    try await refresh.unlessRecent()
+    #expect(scans.count == 2)
+  }
+
   @Test("F7: whoever needs a file waits for a look of his own, and is told what went wrong")
   func now() async throws {
     let scans = Scans()

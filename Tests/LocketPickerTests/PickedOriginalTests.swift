@@ -29,7 +29,7 @@ import Testing
     let (library, _) = try await PhotoLibrary.open(
       root, index: folder.path + "/index.locket", headers: StubHeaders())
     let session = try await library.makeSession(PickerConfiguration(), profile: .watch())
-    let assets = try await session.assets(at: 0..<2)
+    let assets = try await session.assets(at: 0..<3)
     let asset = try #require(assets.first { $0.file == name })
     return (library, PickedItem(asset: asset, outcome: .ready))
   }
@@ -202,6 +202,40 @@ import Testing
     try folder.write("2024-05-02T10:00:00Z the second".utf8, to: "DCIM/a.jpg")
     #expect(try await library.export([item], to: results.path).isEmpty)
     #expect(try results.isEmpty)
+  }
+
+  @Test("R2: a file that was moved or written while it was copied is another than was to be copied")
+  func changedWhileCopied() async throws {
+    let path = root + "/a.jpg"
+    let stamp = try #require(FileStamp(readingFileAt: path))
+    let target = results.path + "/copy"
+    try PhotoLibrary.copy(LocatedFile(path: path, stamp: stamp), to: target).get()
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == Self.first)
+    var (later, other) = (stamp, stamp)
+    later.modificationMilliseconds += 1
+    other.contentSum += 1
+    for (path, stamp) in [(path, later), (path, other), (root + "/gone.jpg", stamp)] {
+      #expect {
+        try PhotoLibrary.copy(LocatedFile(path: path, stamp: stamp), to: target).get()
+      } throws: {
+        ($0 as? MediaError)?.reason == .changed
+      }
+    }
+  }
+
+  @Test("F7: a photo whose folder may not be read is said to be just that")
+  func shut() async throws {
+    try folder.write("2024-05-03T10:00:00Z".utf8, to: "DCIM/shut/c.jpg")
+    let (library, item) = try await pick("shut/c.jpg")
+    let shut = root + "/shut"
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: shut)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: shut)
+    }
+    // Whoever may read everything reads it all the same.
+    let mayRead = access(shut + "/c.jpg", R_OK) == 0
+    let outcome = try await deliver(item, of: library).item.outcome
+    #expect(outcome == (mayRead ? .ready : .failed(.unauthorised)))
   }
 }
 

@@ -101,18 +101,29 @@ extension PhotoLibrary {
     _ asset: Asset, to partial: String
   ) async throws(MediaError) -> Result<Void, any Error> {
     try await using(.original, of: asset) { file throws(MediaError) in
-      // Of a link its file is meant.
-      let original = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path
-      try? FileManager.default.removeItem(atPath: partial)
-      let result = Result { try FileManager.default.copyItem(atPath: original, toPath: partial) }
-      guard (try? result.get()) != nil, let stamp = file.stamp else { return result }
-      // The copy has another date and number, where it has the same bytes.
-      let isSame =
-        stamp.contentSum == 0
-        ? FileStamp(ofFileAt: original)?.fits(stamp)
-        : FileStamp(readingFileAt: partial)?.contentSum == stamp.contentSum
-      if isSame == true { return result }
-      throw MediaError(path: file.path, reason: .changed, detail: "it changed while it was copied")
+      try Self.copy(file, to: partial)
     }
+  }
+
+  /// Copies a file over whatever lies there; the result inside says what kept it from being written.
+  ///
+  /// - Throws: `changed` where it is not, or no longer, the file that was to be copied.
+  static func copy(
+    _ file: LocatedFile, to partial: String
+  ) throws(MediaError) -> Result<Void, any Error> {
+    // Of a link its file is meant.
+    let original = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path
+    try? FileManager.default.removeItem(atPath: partial)
+    let result = Result { try FileManager.default.copyItem(atPath: original, toPath: partial) }
+    guard var known = file.stamp else { return result }
+    let sum = known.contentSum
+    known.contentSum = 0
+    // What was touched meanwhile may have been written as well.
+    var isSame = FileStamp(ofFileAt: original)?.fits(known) ?? false
+    if isSame, sum != 0, case .success = result {
+      isSame = FileStamp(readingFileAt: partial)?.contentSum == sum
+    }
+    if isSame { return result }
+    throw MediaError(path: file.path, reason: .changed, detail: "it changed while it was copied")
   }
 }

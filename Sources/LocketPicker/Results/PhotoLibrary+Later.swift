@@ -58,17 +58,31 @@ extension PhotoLibrary {
     let fetched = Dictionary(
       await fetch(wanted, within: terms, progress: progress).map { ($0.asset.identifier, $0) },
       uniquingKeysWith: { first, _ in first })
-    return pick.items.map { item in
-      guard item.isDue else { return item }
+    var items: [PickedItem] = []
+    for item in pick.items {
       let identifier = item.asset.identifier
-      if let had = fetched[identifier] {
-        return PickedItem(asset: had.asset, outcome: had.outcome, removing: item.removing)
+      if !item.isDue {
+        items.append(item)
+      } else if let had = fetched[identifier] {
+        items.append(
+          PickedItem(asset: had.asset, outcome: had.outcome, removing: item.removing))
+      } else {
+        let isGone = known[identifier] == nil
+        let isHere = await isHere(item.asset) || isGone && store?.holds(item.asset) == true
+        let outcome: PickedItem.Outcome = isHere ? .ready : isGone ? .gone : .failed(.changed)
+        items.append(PickedItem(asset: item.asset, outcome: outcome, removing: item.removing))
       }
-      let isHere = known[identifier] == nil && store?.holds(item.asset) == true
-      let outcome: PickedItem.Outcome =
-        isHere ? .ready : known[identifier] == nil ? .gone : .failed(.changed)
-      return PickedItem(asset: item.asset, outcome: outcome, removing: item.removing)
     }
+    return items
+  }
+
+  /// Whether the folder has a photo that was there when it was picked, under whatever name.
+  private func isHere(_ asset: Asset) async -> Bool {
+    guard asset.availability == .device, !holdsHeads, parts.isEmpty else { return false }
+    guard case .here = try? await assets.place(of: .original, of: asset, in: root) else {
+      return false
+    }
+    return true
   }
 }
 

@@ -2,6 +2,7 @@
 
 import AssetIndex
 import Foundation
+import Glibc
 import PickerCore
 import PickerModel
 
@@ -53,9 +54,13 @@ extension PhotoLibrary {
           failure = error
         }
       case .astray(let path):
+        // Whose folder nobody may read is not looked for file by file.
+        isKnown = access(path, R_OK) != 0 && (errno == EACCES || errno == EPERM)
         failure =
-          FileManager.default.fileExists(atPath: path)
-          ? MediaError(changed: path) : MediaError(gone: path)
+          isKnown
+          ? MediaError(path: path, reason: .unauthorised, detail: "it may not be read")
+          : FileManager.default.fileExists(atPath: path)
+            ? MediaError(changed: path) : MediaError(gone: path)
       // The index knows already, unless it saw the folder while the file was on its way.
       case .changed(let path):
         (failure, isKnown) = (MediaError(changed: path), true)
@@ -93,9 +98,9 @@ extension PhotoLibrary {
     for copy in copies {
       guard let part = part(of: copy) else { continue }
       do throws(MediaError) {
-        return try await part.using(file, of: copy.ownAsset(of: asset), use)
+        return try await part.using(file, of: copy.ownAsset(of: asset, among: copies), use)
       } catch {
-        guard error.isAboutAnother else { throw error }
+        guard error.isAboutAnother || error.reason == .unauthorised else { throw error }
         failure = error
       }
     }
@@ -106,9 +111,9 @@ extension PhotoLibrary {
 extension AssetCopy {
   /// The asset as its source is asked for it: of several copies the oldest date is the asset's, so that
   /// none of them is known by it.
-  func ownAsset(of asset: Asset) -> Asset {
+  func ownAsset(of asset: Asset, among copies: [AssetCopy]) -> Asset {
     var own = self.asset(of: asset)
-    own.modificationDate = nil
+    if copies.count > 1 { own.modificationDate = nil }
     return own
   }
 }

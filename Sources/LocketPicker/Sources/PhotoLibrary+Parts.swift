@@ -104,12 +104,12 @@ extension PhotoLibrary {
     var isAnother = false
     for copy in copies {
       guard let part = part(of: copy) else { continue }
-      let own = copy.ownAsset(of: asset)
-      guard let path = part.original(of: own), FileManager.default.fileExists(atPath: path) else {
-        continue
+      let own = copy.ownAsset(of: asset, among: copies)
+      guard let path = part.original(of: own) else { continue }
+      if let shown = part.shown(own, at: path), FileManager.default.fileExists(atPath: shown) {
+        return shown
       }
-      if let shown = part.shown(own, at: path) { return shown }
-      isAnother = true
+      isAnother = FileManager.default.fileExists(atPath: path) || isAnother
     }
     if isAnother { return nil }
     let heads = copies.compactMap { copy in
