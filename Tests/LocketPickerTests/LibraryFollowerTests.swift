@@ -37,6 +37,10 @@ import Testing
     await next(session, .libraryChanged)
     let shown = try await session.assets(at: 0..<9)
     #expect(shown == [edited, roll[1], roll[2]])
+    // Whoever wants it as it is now picks it again.
+    #expect(await session.view.selection.assets == [roll[0]])
+    await session.send(.tap(edited))
+    await session.send(.tap(edited))
     #expect(await session.view.selection.assets == [edited])
   }
 

@@ -101,7 +101,7 @@ import Testing
     #expect(machine.handle(.tap(moved)) == [.announce(.refused(.notShown))])
   }
 
-  @Test("W8: what is edited is handed over as it is now")
+  @Test("W8: what is known of a selected photo is brought up to date, and no other takes its place")
   func edited() {
     var machine = machine()
     _ = machine.handle(.tap(roll[0]))
@@ -111,6 +111,11 @@ import Testing
     #expect(machine.selection.assets[0].pixelSize.width == 9)
     #expect(
       machine.handle(changed(roll[1]) { $0.byteCount = 7 }) == [.announce(.libraryChanged)])
+    // Another photo under its name, which nobody tapped.
+    let selected = machine.selection.assets
+    #expect(
+      machine.handle(changed(roll[0]) { $0.byteCount = 7 }) == [.announce(.libraryChanged)])
+    #expect(machine.selection.assets == selected)
   }
 
   @Test("W8, F1: what was downloaded meanwhile need not be fetched")

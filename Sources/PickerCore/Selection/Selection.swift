@@ -108,12 +108,15 @@ public struct Selection: Hashable, Sendable {
     return true
   }
 
-  /// Puts an asset in the place of the one with the same identifier, where that is selected.
+  /// Puts an asset in the place of the one with the same identifier, where that is selected in the
+  /// same version.
   ///
   /// - Parameter asset: The asset as it is now.
   /// - Complexity: O(1).
   mutating func replace(_ asset: Asset) {
-    if let place = places[asset.identifier] { slots[place] = asset }
+    guard let place = places[asset.identifier], slots[place]?.isSameVersion(as: asset) == true
+    else { return }
+    slots[place] = asset
   }
 
   /// Takes everything out.

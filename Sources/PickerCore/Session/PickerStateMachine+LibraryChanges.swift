@@ -6,7 +6,8 @@ extension PickerStateMachine {
   /// Assets came, went or changed under the open picker (rule W8).
   ///
   /// What goes leaves the grid, and what comes waits for the next picker. What is selected stays
-  /// selected: edited, it is handed over as it is now, and gone it comes back as `gone`.
+  /// selected, in the version that was tapped: nobody can tell an edit from another photo under the
+  /// same name, and whoever picked may not have seen it. Gone it comes back as `gone`.
   mutating func follow(_ changes: [LibraryChange]) -> [PickerAction] {
     guard !changes.isEmpty else { return [] }
     let before = (selection, gone.filter(selection.contains))
