@@ -50,13 +50,33 @@ import Testing
     #expect(
       notes == [
         "a.jpg": ["a.jpg.xmp"], "b.cr3": ["b.XMP"],
-        "c.jpg": ["c.jpg.json", "c.jpg.supplemental-metadata.json"], "d.jpg": [], "e.heic": [],
+        "c.jpg": ["c.jpg.json"], "d.jpg": [], "e.heic": [],
         "in/a.jpg": [],
       ])
     #expect(walk.noteCount == 6)
     let before = files.first { $0.path == "a.jpg" }?.sidecarSum
     try folder.write("another text".utf8, to: "a.jpg.xmp")
     #expect(try self.walk().first { $0.path == "a.jpg" }?.sidecarSum != before)
+  }
+
+  @Test("a file that has a note of its own goes by no other file's")
+  func othersNotes() throws {
+    let long = "Screenshot_20220207_102421_com.snapchat.android"
+    for name in [
+      "IMG_1.JPG", "IMG_1.JPG.json", "IMG_1.MOV", "IMG_1.MOV.json", "IMG_2.HEIC", "IMG_2.HEIC.json",
+      "IMG_2.MOV", "\(long).jpg", "\(long.prefix(46)).json", "\(long)(1).jpg",
+      "\(long.prefix(46))(1).json",
+    ] {
+      try folder.write("{}".utf8, to: name)
+    }
+    let notes = Dictionary(uniqueKeysWithValues: try walk().map { ($0.path, $0.sidecars) })
+    #expect(
+      notes == [
+        "IMG_1.JPG": ["IMG_1.JPG.json"], "IMG_1.MOV": ["IMG_1.MOV.json"],
+        "IMG_2.HEIC": ["IMG_2.HEIC.json"], "IMG_2.MOV": ["IMG_2.HEIC.json"],
+        "\(long).jpg": ["\(long.prefix(46)).json"],
+        "\(long)(1).jpg": ["\(long.prefix(46))(1).json"],
+      ])
   }
 
   @Test("BAD-INPUT: what cannot be looked at is said, and the rest is met")

@@ -4,8 +4,7 @@ import PickerModel
 
 /// Tells which files beside a photo or film may speak for it.
 ///
-/// Endings come in capitals too: names are to be compared without regard to case. A sidecar that
-/// says its file's name itself (``SidecarFacts/originalName``) is believed above these.
+/// Endings come in capitals too: names are to be compared without regard to case.
 enum SidecarNames {
   /// Google Takeout cuts what stands before `.json` to this many characters.
   private static let longestStem = 46

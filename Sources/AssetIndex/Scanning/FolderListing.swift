@@ -124,13 +124,19 @@ struct FolderListing {
     return .file(file)
   }
 
-  /// The notes that may speak for a file, those that are meant for it first.
+  /// The notes that speak for a file, those that are meant for it first.
+  ///
+  /// Of Takeout's it is one: names that are cut, edits and films may go by another file's note, but only
+  /// where they have none.
   private func notes(for name: String) -> [(name: String, stamp: FileStamp)] {
     guard noteStarts.contains(SidecarNames.start(of: name)) else { return [] }
     var seen: Set<String> = []
     return SidecarNames.candidates(for: name, kind: Self.kind(of: name))
-      .compactMap { notes[$0.lowercased()] }.filter { seen.insert($0.name).inserted }
+      .compactMap { notes[$0.lowercased()] }
+      .filter { seen.insert(Self.isJSON($0.name) ? ".json" : $0.name).inserted }
   }
+
+  private static func isJSON(_ name: String) -> Bool { name.lowercased().hasSuffix(".json") }
 
   /// Finds the notes that may be of an album: in a folder with a photo that has one of its own.
   private mutating func findAlbumNotes() {
@@ -152,7 +158,7 @@ struct FolderListing {
     guard entry.stamp != nil else { return false }
     let name = String(decoding: names[entry.name], as: UTF8.self)
     return !Self.isNote(name)
-      && notes(for: name).contains { $0.name.lowercased().hasSuffix(".json") }
+      && notes(for: name).contains { Self.isJSON($0.name) }
   }
 
   private func inside(_ name: Range<Int>) -> String {
