@@ -64,6 +64,7 @@ extension AssetDatabase {
           FROM asset GROUP BY kind, subtypes, availability
           """)
       var subtypes: [String: Int] = [:]
+      var bytes = 0.0
       while let row = try groups.next() {
         let count = row[3] as Int
         statistics.assetCount += count
@@ -76,8 +77,9 @@ extension AssetDatabase {
         statistics.favoriteCount += row[6] as Int
         statistics.hiddenCount += row[7] as Int
         statistics.trashedCount += row[8] as Int
-        statistics.byteCount += Int64(row[9] as Double)
+        bytes += row[9]
       }
+      statistics.byteCount = Int64(exactly: bytes.rounded()) ?? .max
       statistics.subtypes = AssetSubtypes.named.compactMap { entry in
         subtypes[entry.name].map { IndexStatistics.Subtype(name: entry.name, count: $0) }
       }

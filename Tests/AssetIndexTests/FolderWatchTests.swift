@@ -40,6 +40,19 @@ import Testing
     #expect(FolderWatch.isNews("x-wal.jpg") && FolderWatch.isNews(""))
   }
 
+  @Test("what is written into the log of a Photos library is news before the log is closed")
+  func photosLibrary() async throws {
+    try folder.write("x".utf8, to: "P.photoslibrary/database/Photos.sqlite")
+    try folder.write("x".utf8, to: "P.photoslibrary/database/Photos.sqlite-wal")
+    let root = folder.path + "/P.photoslibrary"
+    let log = try #require(FileHandle(forWritingAtPath: root + "/database/Photos.sqlite-wal"))
+    let watch = try FolderWatch(root)
+    var changes = watch.changes.makeAsyncIterator()
+    try log.write(contentsOf: Data("more".utf8))
+    #expect(await changes.next() != nil)
+    try log.close()
+  }
+
   @Test("an index that each look writes to is no news, and other files beside it are")
   func theIndexItself() async throws {
     let watch = try FolderWatch(folder.path, besides: "\(folder.path)/deep/own.locket")

@@ -47,29 +47,42 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
     }
   }
 
-  /// The folders whose own times tell that a file came or went.
-  private var watched: [String] {
+  /// The folders that hold folders whose own times tell that a file came or went, and how many of them
+  /// lie in one another.
+  private var watched: [(folder: String, depth: Int)] {
     switch layout {
     case .package:
-      ["originals", "resources/renders", "resources/derivatives", "resources/derivatives/masters"]
-    case .mediaFolder: ["DCIM", "PhotoData/Mutations/DCIM"]
+      [
+        ("originals", 1), ("resources/renders", 1), ("resources/derivatives", 1),
+        ("resources/derivatives/masters", 1), ("resources/cloudsharing/data", 2),
+        ("scopes/cloudsharing/data", 2),
+      ]
+    case .mediaFolder:
+      [
+        ("DCIM", 1), ("PhotoData/CPLAssets", 1), ("PhotoData/Mutations/DCIM", 3),
+        ("PhotoData/Mutations/PhotoData/CPLAssets", 3),
+      ]
     }
   }
 
   /// Another text for every state of the database and of the folders that hold pictures.
   ///
-  /// - Complexity: One `stat` a folder; no file is opened.
+  /// - Complexity: One `stat` a folder, and on a phone three an edited picture; no file is opened.
   var stamp: String {
-    var parts = ["photos 1"]
+    var parts = ["photos 2"]
     for file in [database, database + "-wal"] { parts.append(FileState(file)?.text ?? "none") }
-    for folder in watched {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
-      for name in names.sorted() {
-        guard let state = FileState("\(root)/\(folder)/\(name)"), state.isFolder else { continue }
-        parts.append("\(folder)/\(name) \(state.text)")
-      }
-    }
+    for (folder, depth) in watched { parts += states(of: folder, depth) }
     return StableHash.identifier(of: parts.joined(separator: "\n"))
+  }
+
+  /// The folders of a folder as they are, with those in them.
+  private func states(of folder: String, _ depth: Int) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []
+    return names.sorted().flatMap { name -> [String] in
+      let path = "\(folder)/\(name)"
+      guard let state = FileState(root + "/" + path), state.isFolder else { return [] }
+      return ["\(path) \(state.text)"] + (depth > 1 ? states(of: path, depth - 1) : [])
+    }
   }
 }
 

@@ -16,14 +16,23 @@ extension AssetDatabase {
   public func sync(
     with library: ApplePhotosLibrary, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanReport {
-    let stamp = try await BlockingWork.run { library.stamp }
-    if try await isSynced(with: stamp) {
-      var report = ScanReport()
-      report.unchanged = try await assetCount()
-      report.assetCount = report.unchanged
-      return report
-    }
+    if let report = try await whereSynced(with: library) { return report }
+    let turn = try await SyncTurn(path)
+    // Whoever had the turn before may have done it all.
+    if let report = try await whereSynced(with: library) { return report }
     let catalogue = try await BlockingWork.run { try ApplePhotosCatalogue(library) }
-    return try await sync(with: catalogue, progress: progress)
+    let report = try await sync(with: catalogue, progress: progress)
+    withExtendedLifetime(turn) {}
+    return report
+  }
+
+  /// What is found where the index holds all that the library says, nil where it does not.
+  private func whereSynced(with library: ApplePhotosLibrary) async throws -> ScanReport? {
+    let stamp = try await BlockingWork.run { library.stamp }
+    guard try await isSynced(with: stamp) else { return nil }
+    var report = ScanReport()
+    report.unchanged = try await assetCount()
+    report.assetCount = report.unchanged
+    return report
   }
 }

@@ -47,7 +47,7 @@ struct DatabaseCopy: Sendable {
   /// Opens the copy and takes its files off the disk: what is open stays readable until it is
   /// closed, and nothing is left behind however this process ends.
   ///
-  /// - Returns: The database; it cannot be written to.
+  /// - Returns: The database.
   /// - Throws: ``AssetIndexError/unreadableCatalogue(_:detail:remedy:)``.
   func open() throws(AssetIndexError) -> DatabaseQueue {
     defer { remove() }

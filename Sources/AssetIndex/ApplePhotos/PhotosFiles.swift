@@ -28,7 +28,8 @@ struct PhotosFiles: Sendable {
     file = "\(place)/\(name)"
     let stem = LibraryFolders.stem(of: name)
     let renders = PhotosRenders(layout, directory, name, uuid)
-    let rendered = row.isEdited ? renders.picture(isVideo: row.kind == 1, folders) : nil
+    let mayBeRendered = row.isEdited || row.isEditedByCamera && row.kind == 0
+    let rendered = mayBeRendered ? renders.picture(isVideo: row.kind == 1, folders) : nil
     if let rendered {
       file = rendered
       isRendered = true
@@ -43,7 +44,8 @@ struct PhotosFiles: Sendable {
       let names = folders.listing(of: place).names
       let own = ["\(stem)_3.mov", "\(stem).MOV", "\(stem).mov", "\(stem).mp4", "\(stem).MP4"]
         .first { names.contains($0) && $0 != name }.map { "\(place)/\($0)" }
-      livePhotoVideo = row.isEdited ? renders.livePhotoVideo(folders) : own
+      livePhotoVideo =
+        row.isEdited || isRendered ? renders.livePhotoVideo(folders) : own
     }
     derivative = renders.small(folders)
   }

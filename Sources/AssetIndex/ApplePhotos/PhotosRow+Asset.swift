@@ -20,8 +20,14 @@ extension PhotosRow {
 
   /// Whether a person edited it, so that its original is not the picture they see.
   ///
-  /// A slow-motion video is born with an edit that says where it slows down.
-  var isEdited: Bool { adjustment != 0 && adjustment != 3 && !(kind == 1 && subtype == 101) }
+  /// A slow-motion video is born with an edit that says where it slows down; 2 is one that was made in
+  /// Photos.
+  var isEdited: Bool {
+    kind == 1 && subtype == 101 ? adjustment == 2 : adjustment != 0 && !isEditedByCamera
+  }
+
+  /// Whether the camera edited it when it was taken: the person sees that where it is here.
+  var isEditedByCamera: Bool { adjustment == 3 }
 
   /// Whether it is not to be shown.
   ///

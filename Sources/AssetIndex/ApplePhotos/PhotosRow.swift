@@ -105,7 +105,8 @@ struct PhotosRow: Sendable {
     let place = (latitude: row.number() ?? -180, longitude: row.number() ?? -180)
     hasLocation = abs(place.latitude) <= 90 && abs(place.longitude) <= 180
     originalFilename = row.text()
-    byteCount = row.integer().flatMap { $0 > 0 ? $0 : nil }
+    // No file is larger on any disk that there is.
+    byteCount = row.integer().flatMap { (1..<1 << 50).contains($0) ? $0 : nil }
     resourceChoice = row.integer() ?? 0
     title = row.text()
   }

@@ -31,8 +31,8 @@ struct PhotosSchema: Sendable {
     let names = try String.fetchAll(
       db,
       sql: """
-        SELECT name FROM sqlite_master
-        WHERE type = 'table' AND name LIKE 'Z%' AND sql NOT LIKE 'CREATE VIRTUAL%' LIMIT 2000
+        SELECT name FROM pragma_table_list
+        WHERE schema = 'main' AND type = 'table' AND name LIKE 'Z%' LIMIT 2000
         """)
     var columns: [String: Set<String>] = [:]
     for name in names {

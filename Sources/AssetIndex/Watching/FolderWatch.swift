@@ -33,17 +33,20 @@ public final class FolderWatch: Sendable {
     guard descriptor >= 0 else {
       throw .unwatchableFolder(root, detail: String(cString: strerror(errno)))
     }
-    let watched = WatchedFolders(root, descriptor)
+    let database = ApplePhotosLibrary(root: root)?.database
+    let watched = WatchedFolders(root, descriptor, database: database)
     if let detail = watched.begin() {
       close(descriptor)
       throw .unwatchableFolder(root, detail: detail)
     }
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    // Photos writes there first, and nothing of ours does.
+    let log = database.map { URL(fileURLWithPath: $0 + "-wal").lastPathComponent }
     let source = DispatchSource.makeReadSource(
       fileDescriptor: descriptor, queue: DispatchQueue(label: "locket.watch"))
     source.setEventHandler {
-      if Self.drain(descriptor, watched, besides: own) { continuation.yield() }
+      if Self.drain(descriptor, watched, besides: own, log) { continuation.yield() }
     }
     source.setCancelHandler {
       close(descriptor)
@@ -82,7 +85,7 @@ public final class FolderWatch: Sendable {
 
   /// Takes what the kernel says, and watches folders that are new; whether there was anything.
   private static func drain(
-    _ descriptor: Int32, _ watched: WatchedFolders, besides index: String?
+    _ descriptor: Int32, _ watched: WatchedFolders, besides index: String?, _ log: String?
   ) -> Bool {
     var isNews = false
     var isElsewhere = false
@@ -103,7 +106,9 @@ public final class FolderWatch: Sendable {
           case .otherFolder: isElsewhere = true
           case .change:
             let isFolder = event.mask & UInt32(IN_ISDIR) != 0
-            if Self.isNews(name, isFolder: isFolder, besides: index) { isNews = true }
+            if name == log || Self.isNews(name, isFolder: isFolder, besides: index) {
+              isNews = true
+            }
             if isFolder, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
               watched.add(name, in: event.wd)
             }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Glibc
 import Synchronization
 
@@ -33,6 +34,8 @@ final class WatchedFolders: Sendable {
 
   private let root: String
   private let descriptor: Int32
+  /// The folder of a database that is written to without being closed, nil where there is none.
+  private let written: String?
   private let state = Mutex(State())
 
   /// Watches nothing yet.
@@ -40,9 +43,11 @@ final class WatchedFolders: Sendable {
   /// - Parameters:
   ///   - root: The folder's absolute path.
   ///   - descriptor: What the kernel tells of; whoever made it closes it.
-  init(_ root: String, _ descriptor: Int32) {
+  ///   - database: The path of the root's own database, nil where it has none.
+  init(_ root: String, _ descriptor: Int32, database: String?) {
     self.root = root
     self.descriptor = descriptor
+    written = database.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
   }
 
   /// How many folders below the root could not be watched.
@@ -107,7 +112,8 @@ final class WatchedFolders: Sendable {
 
   /// Watches one folder; why it cannot be, nil where it is.
   private func watch(_ path: String) -> String? {
-    let number = inotify_add_watch(descriptor, path, Self.wanted)
+    let wanted = path == written ? Self.wanted | UInt32(IN_MODIFY) : Self.wanted
+    let number = inotify_add_watch(descriptor, path, wanted)
     guard number < 0 else {
       state.withLock { $0.paths[number] = path }
       return nil

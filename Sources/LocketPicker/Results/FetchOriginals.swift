@@ -31,7 +31,10 @@ extension PhotoLibrary {
     let missing = assets.filter {
       wanted.insert($0.identifier).inserted && original(of: $0) == nil
     }
-    let total = missing.reduce(0) { $0 + max(0, $1.byteCount ?? 0) }
+    let total = missing.reduce(Int64(0)) { sum, asset in
+      let (total, isTooLarge) = sum.addingReportingOverflow(max(0, asset.byteCount ?? 0))
+      return isTooLarge ? .max : total
+    }
     var received: [AssetIdentifier: Int64] = [:]
     var sum: Int64 = 0
     progress(0, total)

@@ -61,6 +61,27 @@ import Testing
     #expect(try await only(fixture).availability == .device)
   }
 
+  @Test("slow motion that somebody cut in Photos is what they made of it")
+  func cutSlowMotion() async throws {
+    let fixture = try PhotosFixture()
+    try fixture.add(1, ["ZKIND": 1, "ZKINDSUBTYPE": 101, "ZADJUSTMENTSSTATE": 2])
+    #expect(try await only(fixture).availability == .cloud)
+    let rendered = "resources/renders/A/\(PhotosFixture.uuid(1))_2_0_a.mov"
+    try fixture.write("cut".utf8, to: rendered)
+    #expect(try await only(fixture).file == rendered)
+  }
+
+  @Test("what the camera edited is its edited picture where that is here, else its original")
+  func editedByCamera() async throws {
+    let fixture = try PhotosFixture()
+    try fixture.add(1, ["ZADJUSTMENTSSTATE": 3])
+    let original = try await only(fixture)
+    #expect(original.availability == .device && original.file.hasPrefix("originals/"))
+    let rendered = "resources/renders/A/\(PhotosFixture.uuid(1))_1_201_a.heic"
+    try fixture.write("blurred".utf8, to: rendered)
+    #expect(try await only(fixture).file == rendered)
+  }
+
   @Test("the best of the smaller pictures stands for an asset")
   func derivatives() async throws {
     let fixture = try PhotosFixture()
@@ -94,6 +115,28 @@ import Testing
     #expect(assets.map(\.livePhotoVideo) == ["DCIM/100APPLE/IMG_0001.MOV", nil])
     #expect(assets.map(\.derivative) == [small, nil])
     #expect(assets.allSatisfy { $0.availability == .device })
+  }
+
+  @Test(
+    "what comes into a library's folders is noticed, although its database is as before",
+    arguments: [
+      (.package, "originals/A/a.heic"),
+      (.package, "resources/renders/A/a.heic"),
+      (.package, "scopes/cloudsharing/data/17/9F/a.jpg"),
+      (.mediaFolder, "PhotoData/CPLAssets/group347/a.heic"),
+      (.mediaFolder, "PhotoData/Mutations/DCIM/100APPLE/IMG_1/Adjustments/FullSizeRender.jpg"),
+    ] as [(ApplePhotosLibrary.Layout, String)])
+  func stamps(layout: ApplePhotosLibrary.Layout, file: String) throws {
+    let fixture = try PhotosFixture(.current, layout)
+    let library = try #require(ApplePhotosLibrary(root: fixture.root))
+    // A folder that is there before the file.
+    try fixture.write("first".utf8, to: file + ".other")
+    let inside = URL(fileURLWithPath: "\(fixture.root)/\(file)").deletingLastPathComponent()
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: inside.path)
+    let before = library.stamp
+    try fixture.write("second".utf8, to: file)
+    #expect(library.stamp != before)
   }
 
   @Test("shared albums have folders of their own", arguments: ["resources", "scopes"])

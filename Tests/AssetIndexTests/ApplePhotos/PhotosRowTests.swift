@@ -54,6 +54,15 @@ import Testing
     #expect(subtypes == [.panorama, .depthEffect])
   }
 
+  @Test("BAD-INPUT: a size that no file has is none", arguments: [-1, 0, 1 << 50, Int64.max])
+  func sizes(byteCount: Int64) async throws {
+    let fixture = try PhotosFixture()
+    try fixture.add(1, more: ["ZORIGINALFILESIZE": byteCount], isHere: false)
+    let (index, _) = try await fixture.indexed()
+    #expect(try await PhotosFixture.assets(in: index).map(\.byteCount) == [nil])
+    #expect(try await index.statistics().byteCount == 0)
+  }
+
   @Test("dates count from 2001, and carry the offset of the clock on the wall")
   func dates() async throws {
     let asset = try await asset(

@@ -47,6 +47,16 @@ import Testing
         "ALTER TABLE ZASSET RENAME TO X; CREATE VIEW ZASSET AS SELECT * FROM X",
         "no table ZASSET or ZGENERICASSET"
       ),
+      // As SQLite reads it, whatever stands in its text.
+      (
+        """
+        DROP TABLE ZASSET; CREATE VIRTUAL TABLE ZASSET USING fts5(Z_PK, ZUUID, ZKIND, ZDIRECTORY,
+          ZFILENAME, ZDATECREATED);
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_master SET sql = replace(sql, 'CREATE VIRTUAL', 'CREATE  VIRTUAL');
+        PRAGMA writable_schema = OFF
+        """, "no table ZASSET or ZGENERICASSET"
+      ),
     ])
   func missingEssentials(sql: String, words: String) async throws {
     let fixture = try PhotosFixture()
