@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "Colours.h"
 #include "Library.h"
 #include "OpenFilm.h"
 
@@ -93,15 +94,28 @@ static int first_frame(open_film *film, AVCodecContext *decoder, AVFrame *frame)
   return result;
 }
 
+/// Says how the frame's colours are to be read; films that do not say go by their size.
+static void read_colours(struct SwsContext *scaler, const AVFrame *frame) {
+  int space = frame->colorspace;
+  if (space == AVCOL_SPC_UNSPECIFIED || space == AVCOL_SPC_RESERVED)
+    space = frame->height >= 720 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M;
+  const int *ours = libav.sws_getCoefficients(AVCOL_SPC_SMPTE170M);
+  libav.sws_setColorspaceDetails(
+      scaler, libav.sws_getCoefficients(space),
+      frame->color_range == AVCOL_RANGE_JPEG || clav_is_full_range(frame->format), ours, 1, 0,
+      1 << 16, 1 << 16);
+}
+
 static int to_rgba(const AVFrame *frame, int most_side, clav_output *output) {
   int longest = frame->width > frame->height ? frame->width : frame->height;
   double scale = longest > most_side ? (double)most_side / longest : 1;
   int width = output->width = (int)fmax(1, lround(frame->width * scale));
   int height = output->height = (int)fmax(1, lround(frame->height * scale));
   struct SwsContext *scaler = libav.sws_getContext(
-      frame->width, frame->height, frame->format, width, height, AV_PIX_FMT_RGBA, SWS_AREA, NULL,
-      NULL, NULL);
+      frame->width, frame->height, frame->format, width, height, AV_PIX_FMT_RGBA,
+      SWS_AREA | SWS_FULL_CHR_H_INT | SWS_ACCURATE_RND, NULL, NULL, NULL);
   if (!scaler) return AVERROR(ENOSYS);
+  if (!clav_is_rgb(frame->format)) read_colours(scaler, frame);
   output->count = (size_t)width * height * 4;
   output->bytes = libav.av_malloc(output->count + 64);
   if (output->bytes) {

@@ -9,6 +9,7 @@
 #include <libavutil/audio_fifo.h>
 #include <libavutil/display.h>
 #include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
@@ -39,6 +40,7 @@
   use(av_malloc)                          \
   use(av_mallocz)                         \
   use(av_opt_set)                         \
+  use(av_pix_fmt_desc_get)                \
   use(av_rescale_q)                       \
   use(av_samples_alloc_array_and_samples) \
   use(av_strdup)                          \
@@ -88,8 +90,10 @@
 #define CLAV_SWSCALE(use)   \
   use(sws_freeContext)      \
   use(sws_getCachedContext) \
+  use(sws_getCoefficients)  \
   use(sws_getContext)       \
-  use(sws_scale)
+  use(sws_scale)            \
+  use(sws_setColorspaceDetails)
 
 #define CLAV_SWRESAMPLE(use) \
   use(swr_alloc_set_opts2)   \

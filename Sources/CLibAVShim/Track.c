@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "Colours.h"
 #include "Library.h"
 
 static int add_stream(film_track *track, AVStream *from, AVFormatContext *output) {
@@ -56,6 +57,12 @@ static void describe_pictures(film_track *track, AVCodecContext *encoder) {
   encoder->color_trc = from->color_trc;
   encoder->colorspace = from->color_space;
   encoder->color_range = from->color_range;
+  // What is scaled out of these has half of the range, and of RGB the colours of old television.
+  if (clav_is_full_range(from->format)) encoder->color_range = AVCOL_RANGE_MPEG;
+  if (clav_is_rgb(from->format)) {
+    encoder->color_range = AVCOL_RANGE_MPEG;
+    encoder->colorspace = AVCOL_SPC_SMPTE170M;
+  }
   encoder->gop_size = 250;
   libav.av_opt_set(encoder->priv_data, "preset", "veryfast", 0);
   libav.av_opt_set(encoder->priv_data, "crf", "21", 0);

@@ -52,6 +52,10 @@ enum VideoHeaderReader {
     if failure == clav_no_pictures {
       return file.error(.unsupported, "a film without a picture, or sound alone")
     }
+    if clav_is_missing_codec(failure) != 0 {
+      return MediaError(
+        path: file.name, reason: .unsupported, detail: words(failure), fault: .reader)
+    }
     // libav gives the system's own error numbers below zero.
     return file.error(failure == -ENOMEM ? .tooLarge : .damaged, words(failure))
   }

@@ -12,7 +12,9 @@ enum VipsRuntime {
   /// Starts what has not been started yet.
   static func start(for job: String) throws(MediaError) {
     guard Decoders.areAllowed(), started else {
-      throw MediaError(path: job, reason: .unsupported, detail: "libvips does not start here")
+      // Where it starts again the same file can be drawn.
+      throw MediaError(
+        path: job, reason: .unsupported, detail: "libvips does not start here", fault: .reader)
     }
   }
 

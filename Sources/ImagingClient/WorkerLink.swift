@@ -105,8 +105,9 @@ final class WorkerLink: Sendable {
     }
     var response = try reply()
     if case .needsDecoder = response, takesDecoders() { response = try reply() }
-    if case .failed(let reason, let detail) = response {
-      throw MediaError(path: name, reason: reason, detail: detail)
+    if case .failed(let reason, let detail, let isLasting) = response {
+      throw MediaError(
+        path: name, reason: reason, detail: detail, fault: isLasting ? .file : .reader)
     }
     guard let answer = convert(response) else { throw failure(.garbled, name, limit) }
     retireIfLarge()

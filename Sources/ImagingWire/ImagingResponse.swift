@@ -26,8 +26,8 @@ public enum ImagingResponse: Hashable, Sendable {
   /// What keeps the worker in: the version of Landlock, 0 for none, and whether its system calls are
   /// filtered.
   case confinement(landlock: Int, filtersCalls: Bool)
-  /// The job failed.
-  case failed(FailureReason, detail: String)
+  /// The job failed; lasting is what lies in the file, and not in whoever opened it.
+  case failed(FailureReason, detail: String, isLasting: Bool)
 
   /// The response as bytes.
   public var bytes: [UInt8] {
@@ -64,10 +64,11 @@ public enum ImagingResponse: Hashable, Sendable {
       writer.write(7)
       writer.write(landlock)
       writer.write(filtersCalls)
-    case .failed(let reason, let detail):
+    case .failed(let reason, let detail, let isLasting):
       writer.write(4)
       writer.write(reason.rawValue)
       writer.write(detail)
+      writer.write(isLasting)
     }
     return writer.bytes
   }
@@ -93,7 +94,9 @@ public enum ImagingResponse: Hashable, Sendable {
         edits: try reader.edits())
     case 3: return .file(try reader.array())
     case 4:
-      return .failed(try reader.named(FailureReason.self), detail: try reader.string())
+      return .failed(
+        try reader.named(FailureReason.self), detail: try reader.string(),
+        isLasting: try reader.bool())
     case 5:
       return .thumbnail(
         try reader.image(), origin: try reader.string(), isPreliminary: try reader.bool())

@@ -8,7 +8,7 @@ enum CacheSchema {
   /// "LOTH", so that another program's database is not taken for a cache.
   private static let applicationID: UInt32 = 0x4C4F_5448
   /// Raised with the tables, and with whoever makes thumbnails where old ones are no longer good.
-  private static let version: UInt32 = 3
+  private static let version: UInt32 = 4
 
   /// A row's number is its key's (`CacheKey`), so that finding it walks one B-tree instead of two.
   ///

@@ -107,10 +107,12 @@ struct Worker {
         let isNeeded = Decoders.takeNeed()
         // A film is no note, whoever opens it.
         if !arguments.films, request != .sidecar, files.first?.isFilm == true { return .isFilm }
-        return isNeeded ? .needsDecoder : .failed(error.reason, detail: error.detail)
+        let isLasting = error.fault == .file
+        return isNeeded
+          ? .needsDecoder : .failed(error.reason, detail: error.detail, isLasting: isLasting)
       }
     } catch {
-      return .failed(.unsupported, detail: error.description)
+      return .failed(.unsupported, detail: error.description, isLasting: true)
     }
   }
 

@@ -89,6 +89,22 @@ import Testing
     #expect(phone["unchanged"] == 0)
   }
 
+  @Test("BAD-INPUT: what a device may not open is not opened for it either")
+  func theDevicesLimits() async throws {
+    // Its head says 10,500 by 10,000 pixels.
+    let head: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0,
+      0x29, 0x04, 0, 0, 0x27, 0x10, 1, 0, 0, 0, 0, 0xEE, 0x06, 0x55, 0x1E, 0, 0, 0, 0x0C, 0x49,
+      0x44, 0x41, 0x54, 0x78, 0x9C, 0x63, 0x60, 0xA0, 0x3D, 0, 0, 0, 0x64, 0, 0x01, 0x86, 0x64,
+      0x3C, 0x35, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+    ]
+    try home.write(head, to: "large/a.png")
+    let result = try await locket(
+      ["thumbnails"] + Self.watch + ["--library", home.path + "/large", "--json"])
+    let failure = try #require(try result.json["failures"]?.arrayValue?.first)
+    #expect(failure["reason"] == "tooLarge" && result.status == 1)
+  }
+
   @Test func aPhotoThatIsGoneIsToldOfAndTheOthersAreMade() async throws {
     let photos = home.path + "/photos"
     try FileManager.default.copyItem(

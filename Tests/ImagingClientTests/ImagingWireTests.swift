@@ -60,7 +60,8 @@ import Testing
         contentType: .jpeg, pixelSize: size, bytes: nil,
         edits: [FileEdit(offset: 7, bytes: [0, 1], count: 5)]),
       .rendition(contentType: .png, pixelSize: size, bytes: [], edits: []), .file([9]),
-      .failed(.damaged, detail: "why"), .confinement(landlock: 7, filtersCalls: true),
+      .failed(.damaged, detail: "why", isLasting: true),
+      .confinement(landlock: 7, filtersCalls: true),
     ]
   }()
 

@@ -28,7 +28,8 @@ struct IndexCommand: AsyncParsableCommand {
         locket index /media/card --index /tmp/card.locket --json
       """)
 
-  @Argument(help: ArgumentHelp("A folder of photos.", valueName: "library"))
+  @Argument(
+    help: ArgumentHelp("A folder of photos, or an Apple Photos library.", valueName: "library"))
   var library: String
 
   @Option(
@@ -42,7 +43,7 @@ struct IndexCommand: AsyncParsableCommand {
   @Flag(help: "Count what the index holds afterwards.")
   var stats = false
 
-  @Flag(help: "Print one JSON document; with --watch one a line for each refresh.")
+  @Flag(help: "Print one JSON document; with --watch one a line for each refresh with changes.")
   var json = false
 
   func run() async throws {

@@ -11,8 +11,9 @@ struct SearchCommand: AsyncParsableCommand {
     abstract: "Find photos of what a device may show by their words.",
     discussion: """
       Every word must begin a word of the photo: of its path, the day (2024-07-31, 2024-07, \
-      2024) and the English month it was taken in, or what it is (photo, image, picture, live, \
-      video, gif, screenshot, panorama …; videos is video). A file's name is taken without its \
+      2024) and the English month it was taken in, what it is (photo, image, picture, live, \
+      video, gif, screenshot, panorama, favorite …; videos is video), or what its notes or its \
+      library say: title, caption, keywords, people, places, albums. A file's name is taken without its \
       extension: photo.jpg is photo, which every photo is. What is neither a letter nor a number, \
       such as an emoji, says nothing. Assets come newest first.
 

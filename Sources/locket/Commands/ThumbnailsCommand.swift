@@ -51,7 +51,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       let size = metrics.thumbnailSize(within: profile.budgets.decodedMemory)
       let assets = try await library.assets.assets(
         in: window, matching: AssetQuery(filter: options.filter), after: nil, limit: .max)
-      let workers = ImagingWorkers()
+      let workers = ImagingWorkers(limits: ImagingLimits(profile))
       let cache = cache.cache(for: profile)
       let series = ThumbnailSeries(
         assets, size: size, from: cache.map { CachedThumbnails(workers, cache: $0) } ?? workers,

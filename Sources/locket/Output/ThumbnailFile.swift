@@ -40,14 +40,9 @@ struct ThumbnailFile: Sendable {
 
   /// Whether it is there, as large as wanted, and of what the source is now: it has the source's
   /// own date, and was written after the source last changed.
-  func isCurrent(for source: String, size: PixelSize) -> Bool {
-    var (ours, theirs) = (stat(), stat())
-    guard stat(path, &ours) == 0, stat(source, &theirs) == 0 else { return false }
-    let isDated =
-      ours.st_mtim.tv_sec == theirs.st_mtim.tv_sec && ours.st_mtim.tv_nsec == theirs.st_mtim.tv_nsec
-    let isLater =
-      (ours.st_ctim.tv_sec, ours.st_ctim.tv_nsec) > (theirs.st_ctim.tv_sec, theirs.st_ctim.tv_nsec)
-    return isDated && isLater && pixelSize == size
+  func isCurrent(for source: FileTimes?, size: PixelSize) -> Bool {
+    guard let source, let ours = FileTimes(path) else { return false }
+    return ours.modified == source.modified && ours.changed > source.changed && pixelSize == size
   }
 
   /// The size that its JPEG header tells, nil where it has none.
@@ -74,8 +69,9 @@ struct ThumbnailFile: Sendable {
   /// Writes it whole or not at all, with its source's date.
   ///
   /// - Returns: What went wrong, nil where nothing did.
-  func write(_ bytes: [UInt8], datedAs source: String) -> String? {
-    let part = path + ".part"
+  func write(_ bytes: [UInt8], datedAs source: FileTimes) -> String? {
+    // Two may write into one folder.
+    let part = "\(path).\(getpid()).part"
     let file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { return String(cString: strerror(errno)) }
     var failure: Int32 = 0
@@ -84,9 +80,8 @@ struct ThumbnailFile: Sendable {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0 { failure = errno == EINTR ? 0 : errno } else { rest = rest.dropFirst(count) }
     }
-    var facts = stat()
-    if failure == 0, stat(source, &facts) == 0 {
-      let times = [facts.st_atim, facts.st_mtim]
+    if failure == 0 {
+      let times = [source.modified.time, source.modified.time]
       if futimens(file, times) != 0 { failure = errno }
     }
     if close(file) != 0, failure == 0 { failure = errno }

@@ -75,16 +75,20 @@ struct ThumbnailSeries: Sendable {
   /// Makes one; nil where it was cancelled.
   private func make(_ place: Int) async -> ThumbnailOutcome? {
     let asset = assets[place]
-    guard let source = path(asset) else {
-      return .failed(
+    func failed(_ file: String, _ reason: FailureReason, _ detail: String) -> ThumbnailOutcome {
+      .failed(
         ThumbnailReport.Failure(
-          place: place + 1, identifier: asset.identifier, file: asset.file, reason: .changed,
-          detail: "another file lies there now; try again"))
+          place: place + 1, identifier: asset.identifier, file: file, reason: reason,
+          detail: detail))
     }
+    guard let source = path(asset) else {
+      return failed(asset.file, .changed, "another file lies there now; try again")
+    }
+    let times = FileTimes(source)
     let file = folder.map {
       ThumbnailFile(path: "\($0)/\(ThumbnailFile.name(of: asset.identifier, at: place + 1))")
     }
-    let isCurrent = file?.isCurrent(for: source, size: size) == true
+    let isCurrent = file?.isCurrent(for: times, size: size) == true
     if isCurrent, cache == nil { return .unchanged }
     do throws(MediaError) {
       let thumbnail = try await provider.thumbnail(ofFileAt: source, size: size)
@@ -93,14 +97,15 @@ struct ThumbnailSeries: Sendable {
       }
       let bytes = try await encoder.encode(
         .pixels(thumbnail.image), as: PictureEncoding(.jpeg))
-      if let failure = file.write(bytes, datedAs: source) { return .unwritten(failure) }
+      // Its picture may be of the one before, and would have the date of this one.
+      guard let times, FileTimes(source) == times else {
+        return failed(source, .changed, "it changed while its picture was made; try again")
+      }
+      if let failure = file.write(bytes, datedAs: times) { return .unwritten(failure) }
       return .made(thumbnail.origin, isWritten: true)
     } catch {
       if Task.isCancelled || error.reason == .cancelled { return nil }
-      return .failed(
-        ThumbnailReport.Failure(
-          place: place + 1, identifier: asset.identifier, file: source, reason: error.reason,
-          detail: error.detail))
+      return failed(source, error.reason, error.detail)
     }
   }
 }
