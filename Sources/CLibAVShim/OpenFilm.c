@@ -88,6 +88,6 @@ int clav_orientation(const AVStream *video) {
   if (is_mirrored) libav.av_display_matrix_flip(turned, 1, 0);
   double angle = libav.av_display_rotation_get(turned);
   int quarter = isnan(angle) ? 0 : (int)lround(-angle / 90) & 3;
-  static const int plain[] = {1, 6, 3, 8}, mirrored[] = {2, 7, 4, 5};
+  static const int plain[] = {1, 6, 3, 8}, mirrored[] = {2, 5, 4, 7};
   return is_mirrored ? mirrored[quarter] : plain[quarter];
 }

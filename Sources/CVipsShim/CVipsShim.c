@@ -48,6 +48,8 @@ static int start_bare(void) {
 int cvips_start(void) {
   // Warnings about strange files would end up in the middle of somebody's terminal.
   g_log_set_writer_func(say_nothing, NULL, NULL);
+  // A worker may write no file; what a picture may take of memory is bounded elsewhere.
+  g_setenv("VIPS_DISC_THRESHOLD", "64g", TRUE);
   if (cvips_load() || start_bare()) return -1;
   load_module("vips-heif");
   // One thumbnail is fastest on one thread; jobs run side by side instead.

@@ -235,7 +235,7 @@ import Testing
     let result = try await locket(
       ["pick", "--profile", "apple-watch-45mm", "--library", sample], detached: true)
     #expect(result.status == 64)
-    #expect(result.errors.contains("terminal: there is none here; use --script"))
+    #expect(result.errors.contains("terminal: there is none here; use 'locket pick --script'"))
   }
 
   @Test func anOutputFolderThatCannotBeMade() async throws {

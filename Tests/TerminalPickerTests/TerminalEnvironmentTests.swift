@@ -92,7 +92,7 @@ import Testing
     #expect(
       TerminalError.tooSmall(columns: 20, rows: 10).description
         == "terminal: 20x10 is too small; at least 30 columns and 14 rows are needed, "
-        + "or use --script")
+        + "or use 'locket pick --script'")
     #expect(TerminalError.noTerminal.description.contains("--script"))
   }
 

@@ -11,12 +11,13 @@ public enum PickerStep: Hashable, Sendable {
 }
 
 extension PickerSession {
-  /// Tells somebody of everything that the person does from now on, refused or not.
+  /// Tells somebody of everything that the person does from now on, taps at the limit too.
   ///
-  /// What the host, the library and the delivery do is not told.
+  /// What the host, the library and the delivery do is not told, nor what is refused for any other
+  /// reason: it could not be done again.
   ///
-  /// - Parameter recorder: Called with each step, in order, before it is done; it replaces the one
-  ///   before.
+  /// - Parameter recorder: Called with each step, in order, before what follows from it; it replaces
+  ///   the one before.
   public func record(_ recorder: @escaping @Sendable (PickerStep) -> Void) {
     self.recorder = recorder
   }

@@ -103,12 +103,14 @@ public actor PickerSession {
   ///   also told as an event.
   @discardableResult
   public func send(_ input: PickerInput) -> Refusal? {
-    note(input)
     if input.endsSwipe { swipeTurn += 1 }
     let actions = machine.handle(input)
+    var refusal: Refusal?
+    for case .announce(.refused(let reason)) in actions where refusal == nil { refusal = reason }
+    // A tap at the limit tells that somebody wanted more; anything else that is refused is nothing.
+    if refusal == nil || refusal == .limit || input.endsSwipe { note(input) }
     for action in actions { perform(action) }
-    for case .announce(.refused(let refusal)) in actions { return refusal }
-    return nil
+    return refusal
   }
 
   /// Changes what can be changed while the picker is open (rule C6).

@@ -13,11 +13,11 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let least = TerminalSize.smallest
     return switch self {
-    case .noTerminal: "terminal: there is none here; use --script to pick without one"
-    case .dumb: "terminal: TERM=dumb cannot show a screen; use --script to pick without one"
+    case .noTerminal: "terminal: there is none here; use 'locket pick --script' to pick without one"
+    case .dumb: "terminal: TERM=dumb cannot show a screen; use 'locket pick --script' to do without"
     case .tooSmall(let columns, let rows):
       "terminal: \(columns)x\(rows) is too small; at least \(least.columns) columns and "
-        + "\(least.rows) rows are needed, or use --script"
+        + "\(least.rows) rows are needed, or use 'locket pick --script'"
     }
   }
 }

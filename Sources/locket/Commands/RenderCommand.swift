@@ -69,6 +69,11 @@ struct RenderCommand: AsyncParsableCommand {
     if allProfiles == (profile != nil) {
       throw ValidationError("give either --profile ID or --all-profiles")
     }
+    let name = out.split(separator: "/").last ?? ""
+    let isPicture = [".png", ".gif"].contains { name.lowercased().hasSuffix($0) }
+    guard allProfiles || isPicture || !name.contains(".") else {
+      throw ValidationError("\(Console.shown(out)): pictures are PNG or GIF; name it .png or .gif")
+    }
     guard (1...ScreenPreferences.largestText).contains(textScale) else {
       throw ValidationError("--text-scale \(textScale): use a factor from 1 to 2")
     }
@@ -85,6 +90,7 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let script = try PickScript(script)
+      if allProfiles, !isSheet { _ = try ResultFolder(out) }
       let store = try folder.store()
       let devices = try (profile.map { [$0] } ?? store.identifiers).map(store.profile)
       _ = try folder.networks.network(cloud.network)

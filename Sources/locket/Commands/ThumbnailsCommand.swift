@@ -15,8 +15,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     commandName: "thumbnails",
     abstract: "Make the thumbnails of all that a device may show.",
     discussion: """
-      They are as large as a cell of the device's grid, and kept on the disk for the picker (see \
-      'locket cache --help'). With --out each is written as JPEG as well, named for its place in \
+      They are as large as a cell of the device's grid, and kept on the disk for the picker, of \
+      the newest as many as there is room for (see 'locket cache --help'). With --out each is written as JPEG as well, named for its place in \
       the window, newest first, and its identifier: <place>-<identifier>.jpg; whatever cannot \
       stand in a file's name becomes %XX. Files appear whole. Stopped at any moment and started \
       again, it goes on: what is there and of the same photo is not made again. Files of photos \
@@ -54,8 +54,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       let workers = ImagingWorkers(limits: ImagingLimits(profile))
       let cache = cache.cache(for: profile)
       let series = ThumbnailSeries(
-        assets, size: size, from: cache.map { CachedThumbnails(workers, cache: $0) } ?? workers,
-        cache: cache, encoder: workers, folder: out == nil ? nil : try folder.make()
+        assets, size: size, from: workers, cache: cache, encoder: workers,
+        folder: out == nil ? nil : try folder.make()
       ) { library.thumbnailSource(of: $0) }
       let report = await Interruption.cancelling {
         let report = await series.make()

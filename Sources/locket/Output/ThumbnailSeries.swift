@@ -13,8 +13,10 @@ struct ThumbnailSeries: Sendable {
 
   private let assets: [Asset]
   private let size: PixelSize
-  private let provider: any ThumbnailProviding
+  private let maker: any ThumbnailProviding
   private let cache: ThumbnailCache?
+  /// How many of the first the cache has room for: what comes after them would push them out.
+  private let cachedCount: Int
   private let encoder: any PictureDrawing
   private let folder: String?
   private let path: @Sendable (Asset) -> String?
@@ -24,21 +26,24 @@ struct ThumbnailSeries: Sendable {
   /// - Parameters:
   ///   - assets: What to make thumbnails of, in the order of their places.
   ///   - size: The cell in pixels.
-  ///   - provider: What makes them.
-  ///   - cache: Where the provider keeps what it made, so that each one is asked for though its
-  ///     file is there; nil for nowhere.
+  ///   - maker: What makes them.
+  ///   - cache: Where the first are kept, as many as it has room for, so that each of them is asked
+  ///     for though its file is there; nil for nowhere.
   ///   - encoder: What writes JPEG.
   ///   - folder: The absolute path of the folder to write into, nil to write nothing.
   ///   - path: The absolute path of an asset's file.
   init(
-    _ assets: [Asset], size: PixelSize, from provider: any ThumbnailProviding,
+    _ assets: [Asset], size: PixelSize, from maker: any ThumbnailProviding,
     cache: ThumbnailCache?,
     encoder: any PictureDrawing, folder: String?, path: @escaping @Sendable (Asset) -> String?
   ) {
     self.assets = assets
     self.size = size
-    self.provider = provider
+    self.maker = maker
     self.cache = cache
+    // It holds pixels of four bytes, and rows of its own.
+    let most = (cache?.budget ?? 0) / 100 * 95 / Int64(max(1, size.width * size.height * 4))
+    cachedCount = Int(clamping: most)
     self.encoder = encoder
     self.folder = folder
     self.path = path
@@ -89,7 +94,10 @@ struct ThumbnailSeries: Sendable {
       ThumbnailFile(path: "\($0)/\(ThumbnailFile.name(of: asset.identifier, at: place + 1))")
     }
     let isCurrent = file?.isCurrent(for: times, size: size) == true
-    if isCurrent, cache == nil { return .unchanged }
+    let isCached = place < cachedCount
+    if isCurrent, !isCached { return .unchanged }
+    let cached = isCached ? cache.map { CachedThumbnails(maker, cache: $0) } : nil
+    let provider: any ThumbnailProviding = cached ?? maker
     do throws(MediaError) {
       let thumbnail = try await provider.thumbnail(ofFileAt: source, size: size)
       guard let file, !isCurrent else {
