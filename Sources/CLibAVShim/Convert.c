@@ -47,7 +47,8 @@ static int write_file(void *opaque, uint8_t *bytes, int count) {
   return count;
 }
 
-static int begin_output(AVFormatContext **output, input_file *file, const open_film *film) {
+static int begin_output(
+    AVFormatContext **output, input_file *file, const open_film *film, enum clav_notes notes) {
   int result = libav.avformat_alloc_output_context2(output, NULL, "mp4", NULL);
   if (result < 0) return result;
   uint8_t *buffer = libav.av_malloc(1 << 16);
@@ -56,7 +57,7 @@ static int begin_output(AVFormatContext **output, input_file *file, const open_f
   if (!(*output)->pb) return AVERROR(ENOMEM);
   (*output)->flags |= AVFMT_FLAG_CUSTOM_IO;
   (*output)->strict_std_compliance = FF_COMPLIANCE_NORMAL;
-  result = libav.av_dict_copy(&(*output)->metadata, film->format->metadata, 0);
+  result = clav_copy_notes(&(*output)->metadata, film->format->metadata, notes);
   // Matroska may say it of the pictures alone, without the letter between day and hour.
   AVDictionaryEntry *made = libav.av_dict_get(film->format->metadata, "creation_time", NULL, 0);
   if (!made) made = libav.av_dict_get(film->video->metadata, "creation_time", NULL, 0);
@@ -91,17 +92,20 @@ static int feed(film_track *tracks, int count, open_film *film, AVFormatContext 
   return result;
 }
 
-int clav_convert(int descriptor, enum clav_container container, int target, clav_output *size) {
+int clav_convert(
+    int descriptor, enum clav_container container, int target, enum clav_notes notes,
+    clav_output *size) {
   open_film film;
   film_track tracks[2];
   AVFormatContext *output = NULL;
   input_file file = {.descriptor = target};
   int count = 1;
   memset(tracks, 0, sizeof tracks);
+  tracks[0].notes = tracks[1].notes = notes;
   int result = clav_open(&film, descriptor, container);
   // A film of this container says enough of its tracks.
   if (result >= 0 && container != CLAV_MOV) result = clav_look_inside(&film);
-  if (result >= 0) result = begin_output(&output, &file, &film);
+  if (result >= 0) result = begin_output(&output, &file, &film, notes);
   if (result >= 0)
     result = prepare(&tracks[0], film.video, is_plain_video(film.video->codecpar), output);
   AVStream *sound = result >= 0 ? sound_of(&film) : NULL;

@@ -3,16 +3,46 @@
 #include "Track.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "Colours.h"
 #include "Library.h"
+
+/// Whether a text goes along by its name; libav does not tell capitals from small letters.
+static int is_known(const char *key, enum clav_notes notes) {
+  static const char *const beginnings[] = {"com.apple.quicktime.", "com.android.", "location"};
+  static const char *const names[] = {
+      "creation_time", "date",  "language", "make",      "model",    "encoder",
+      "artist",        "author", "copyright", "major_brand", "minor_version", "compatible_brands",
+  };
+  static const char *const sentences[] = {
+      "title", "comment", "description", "synopsis", "keywords", "genre", "album", "handler_name",
+  };
+  for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+    if (!strncasecmp(key, beginnings[i], strlen(beginnings[i]))) return 1;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcasecmp(key, names[i])) return 1;
+  for (size_t i = 0; notes == CLAV_KNOWN_NOTES && i < sizeof sentences / sizeof *sentences; i++)
+    if (!strcasecmp(key, sentences[i])) return 1;
+  return 0;
+}
+
+int clav_copy_notes(AVDictionary **to, const AVDictionary *from, enum clav_notes notes) {
+  if (notes == CLAV_ALL_NOTES) return libav.av_dict_copy(to, from, 0);
+  const AVDictionaryEntry *entry = NULL;
+  int result = 0;
+  while (result >= 0 && (entry = libav.av_dict_get(from, "", entry, AV_DICT_IGNORE_SUFFIX)))
+    if (is_known(entry->key, notes)) result = libav.av_dict_set(to, entry->key, entry->value, 0);
+  return result;
+}
 
 static int add_stream(film_track *track, AVStream *from, AVFormatContext *output) {
   track->from = from;
   track->last_time = AV_NOPTS_VALUE;
   track->to = libav.avformat_new_stream(output, NULL);
   if (!track->to) return AVERROR(ENOMEM);
-  libav.av_dict_copy(&track->to->metadata, from->metadata, 0);
+  int result = clav_copy_notes(&track->to->metadata, from->metadata, track->notes);
+  if (result < 0) return result;
   track->to->disposition = from->disposition & AV_DISPOSITION_DEFAULT;
   size_t size = 0;
   const uint8_t *matrix = libav.av_stream_get_side_data(from, AV_PKT_DATA_DISPLAYMATRIX, &size);

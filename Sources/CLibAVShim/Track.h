@@ -9,7 +9,11 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
+#include "include/CLibAVShim.h"
+
 typedef struct {
+  /// Which of its texts go along.
+  enum clav_notes notes;
   AVStream *from;
   AVStream *to;
   /// NULL where packets are copied.
@@ -23,6 +27,9 @@ typedef struct {
   int64_t next_sample;
   int64_t last_time;
 } film_track;
+
+/// Copies a film's or a track's texts that go along.
+int clav_copy_notes(AVDictionary **to, const AVDictionary *from, enum clav_notes notes);
 
 /// Prepares a track that is copied.
 int clav_copy_track(film_track *track, AVStream *from, AVFormatContext *output);

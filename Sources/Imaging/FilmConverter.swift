@@ -35,7 +35,8 @@ public enum FilmConverter {
     }
     try FilmRuntime.start(for: file.name)
     var size = unsafe clav_output()
-    let result = unsafe clav_convert(file.descriptor, container, target.descriptor, &size)
+    let result = unsafe clav_convert(
+      file.descriptor, container, target.descriptor, notes(removing), &size)
     guard result == 0 else { throw failure(result, file) }
     let edits = try MetadataRemoval.edits(of: target, .mpeg4Movie, removing: removing)
     for edit in edits {
@@ -45,6 +46,12 @@ public enum FilmConverter {
     }
     return unsafe RenditionContent(
       .mpeg4Movie, PixelSize(width: Int(size.width), height: Int(size.height)))
+  }
+
+  /// What a film says under names that nobody here knows may be what is to go.
+  private static func notes(_ removing: PickerMetadataOptions) -> clav_notes {
+    if removing.contains(.removeCaptions) { return CLAV_NO_SENTENCES }
+    return removing.contains(.removeSerialNumbers) ? CLAV_KNOWN_NOTES : CLAV_ALL_NOTES
   }
 
   private static func failure(_ result: Int32, _ file: MediaFile) -> MediaError {

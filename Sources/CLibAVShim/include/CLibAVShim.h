@@ -52,6 +52,10 @@ typedef struct {
   int orientation;
 } clav_output;
 
+/// Which of a film's texts go along into a new one: all, those of known names, or those of known
+/// names that nobody types sentences into.
+enum clav_notes { CLAV_ALL_NOTES, CLAV_KNOWN_NOTES, CLAV_NO_SENTENCES };
+
 /// A film that is being written.
 typedef struct clav_film clav_film;
 
@@ -82,9 +86,11 @@ int clav_film_end(clav_film *film, clav_output *output);
 int clav_is_plain(int descriptor, enum clav_container container);
 
 /// Writes a film down as MPEG-4 with H.264 and AAC into another open file, which is empty: what is
-/// that already is copied, the rest made anew. Times, turns, dates and notes stay. `size` gets the
+/// that already is copied, the rest made anew. Times, turns, dates and `notes` stay. `size` gets the
 /// size as displayed. AVERROR_ENCODER_NOT_FOUND or _DECODER_NOT_FOUND where there is none.
-int clav_convert(int descriptor, enum clav_container container, int target, clav_output *size);
+int clav_convert(
+    int descriptor, enum clav_container container, int target, enum clav_notes notes,
+    clav_output *size);
 
 /// Whether a failure is one of these two.
 int clav_is_missing_codec(int failure);

@@ -8,7 +8,9 @@ extension MovieEraser {
   // The first letter of Apple's is no character of UTF-8.
   private static let apple = "\u{FFFD}"
 
-  private static let placeCodes: Set = [apple + "xyz", "@xyz", "loci", "GPS ", "gps ", "GPS0"]
+  private static let placeCodes: Set = [
+    apple + "xyz", "@xyz", "loci", "GPS ", "gps ", "GPS0", "NCDT",
+  ]
   private static let captionCodes: Set = [
     apple + "nam", apple + "cmt", apple + "des", apple + "inf", apple + "key", apple + "lyr",
     apple + "grp", apple + "st3", "titl", "dscp", "desc", "ldes", "kywd", "keyw", "Xtra", "ID32",
@@ -17,7 +19,8 @@ extension MovieEraser {
   private static let pictures: Set = [
     "hvc1", "hev1", "av01", "avc1", "vvc1", "j2k1", "jpeg", "grid", "iden", "iovl", "tmap", "unci",
   ]
-  private static let serialCodes: Set = ["SNum", "CAME", "slno", apple + "ser"]
+  // Nikon's block holds both as numbers, which no word gives away.
+  private static let serialCodes: Set = ["SNum", "CAME", "slno", apple + "ser", "NCDT"]
 
   /// Whether an entry goes by its four letters.
   private func goes(code: String) -> Bool {
@@ -27,8 +30,15 @@ extension MovieEraser {
   }
 
   /// Whether an entry goes by a name like `com.apple.quicktime.location.ISO6709`.
+  ///
+  /// libav puts a language behind it: `title-eng`.
   static func goes(key: String, _ names: NamesToRemove) -> Bool {
-    let words = key.split { $0 == "." || $0 == ":" }
+    if let dash = key.lastIndex(of: "-"), (2...3).contains(key[dash...].count - 1),
+      goes(key: String(key[..<dash]), names)
+    {
+      return true
+    }
+    let words = key.split { $0 == "." || $0 == ":" || $0 == "/" }
     let last = words.suffix(1).joined(separator: ".")
     return names.goes(name: last) || names.goes(name: words.suffix(2).joined(separator: "."))
       || key.lowercased().contains("location") && names.goes(name: "location")
@@ -41,6 +51,9 @@ extension MovieEraser {
     while let box = walk.next() {
       switch box.code {
       case _ where goes(code: box.code): wipe(box)
+      // A track's title; elsewhere these letters mean something else.
+      case "name" where names.parts.contains(.removeCaptions): wipe(box)
+      case "sefd": readSamsung(box)
       case "meta": try readMeta(box.body)
       case "uuid": try readExtension(box)
       case "XMP_":

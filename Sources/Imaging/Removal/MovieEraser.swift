@@ -44,9 +44,11 @@ struct MovieEraser {
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
     let (edits, end) = try Self.edits(of: source, names)
-    guard !mayGo(min(end, source.count)..<source.count, in: source, names) else {
-      throw RemovalRefusal("unknown data behind its last box may hold what is to go")
-    }
+    // What is behind the last box may happen to look like one more.
+    let tail = max(0, source.count - NamesToRemove.insta360.count)..<source.count
+    guard !mayGo(min(end, source.count)..<source.count, in: source, names),
+      source.bytes(at: tail.lowerBound, count: tail.count) != NamesToRemove.insta360
+    else { throw RemovalRefusal("unknown data behind its last box may hold what is to go") }
     return edits
   }
 
@@ -59,7 +61,7 @@ struct MovieEraser {
     let isTold = source.code(at: rest.lowerBound + 4).map {
       containers.contains($0) || ["meta", "udta", "uuid"].contains($0)
     }
-    return isTold == true || source.mayGo(rest, names)
+    return isTold == true || source.mayGo(rest, names, isTrailer: true)
   }
 
   /// Reads boxes that follow one another; where the last one ends.
@@ -81,6 +83,7 @@ struct MovieEraser {
     case "udta": try readUserData(box.body)
     case "meta": try readMeta(box.body)
     case "uuid": try readExtension(box)
+    case "sefd": readSamsung(box)
     case "mpvd":
       let part = SourcePart(source, [box.body])
       edits.append(try Self.edits(of: part, names).edits, movedBy: box.body.lowerBound)
@@ -97,6 +100,12 @@ struct MovieEraser {
       if source.mayGo(box.body, names), box.code != "stsd" { edits.fill(box.body) }
     default: if source.mayGo(box.body, names) { wipe(box) }
     }
+  }
+
+  /// What Samsung's phones put behind a JPEG is a box here.
+  mutating func readSamsung(_ box: PlacedBox) {
+    edits.blotCountry(source, box.body, names)
+    if source.mayGo(box.body, names) { wipe(box) }
   }
 
   mutating func wipe(_ box: PlacedBox) {
@@ -117,7 +126,7 @@ struct MovieEraser {
   /// Takes places out of a track of notes that run along with the film.
   private mutating func readTrack(_ box: PlacedBox) throws(RemovalRefusal) {
     guard names.parts.contains(.removeLocation), let notes = TrackOfNotes(source, box.body),
-      notes.mayHoldPlaces(names)
+      notes.mayHoldPlaces(names) || isFragmented && notes.isText && names.maySay(source)
     else { return }
     guard !isFragmented else {
       throw RemovalRefusal("notes run along with it in fragments, which are not read here")

@@ -89,12 +89,14 @@ struct NamesToRemove {
     parts.contains(.removeCaptions) || parts.contains(.removeSerialNumbers)
   }
 
+  /// What files of Insta360's cameras end with, behind places and numbers of their own.
+  static let insta360 = Array("8db42d694ccc418790edff439fe026bf".utf8)
+
   /// What programs put behind a picture that may hold anything: AFCP's and FotoStation's ends,
-  /// IPTC's first data set, and what Insta360's cameras end with.
+  /// IPTC's first data set, and Insta360's.
   private static let trailers =
-    [
-      "AXS!", "AXS*", "8db42d694ccc418790edff439fe026bf",
-    ].map { Array($0.utf8) } + [[0xA1, 0xB2, 0xC3, 0xD4], [0x1C, 2, 0, 0, 2]]
+    ["AXS!", "AXS*"].map { Array($0.utf8) }
+    + [insta360, [0xA1, 0xB2, 0xC3, 0xD4], [0x1C, 2, 0, 0, 2]]
 
   /// Whether bytes behind a picture may hold something that goes.
   func mayGo(trailer bytes: [UInt8]) -> Bool {
@@ -118,7 +120,25 @@ struct NamesToRemove {
     {
       return true
     }
-    return parts.contains(.removeSerialNumbers) && bytes.position(of: "erialNumber") != nil
+    return parts.contains(.removeSerialNumbers)
+      && ["erialNumber", "serialNo"].contains { bytes.position(of: $0) != nil }
+  }
+
+  /// How drones and cameras for cars write a place into subtitles.
+  private static let spoken =
+    [
+      "GPS (", "GPS(", "$GPRMC", "$GPGGA", "$GNRMC", "$GNGGA",
+    ].map { Array($0.utf8) }
+
+  /// Whether any subtitle of a film that lies in fragments may tell a place.
+  func maySay(_ source: any ByteSource) -> Bool {
+    parts.contains(.removeLocation)
+      && Self.spoken.contains { source.position(of: $0, in: 0..<source.count) != nil }
+  }
+
+  /// Whether a text that runs along with a film tells a place.
+  func mayGo(subtitle bytes: [UInt8]) -> Bool {
+    parts.contains(.removeLocation) && Self.spoken.contains { bytes.position(of: $0) != nil }
   }
 
   /// Whether bytes of an unknown kind may hold something that goes.

@@ -6,7 +6,12 @@ struct TrackOfNotes {
   /// Kinds that are known to hold places, in ways that are not taken apart here.
   private static let telling: Set = ["gpmd", "camm", "rtmd", "djmd", "CTMD", "dbgi"]
 
+  /// Kinds of texts; those of sentences alone stay.
+  private static let texts: Set = ["text", "sbtl", "subt"]
+
   private let source: any ByteSource
+  /// Whether it is shown as text.
+  let isText: Bool
   private let tables: [Box]
   /// The kinds of its samples.
   private let kinds: [Box]
@@ -21,6 +26,7 @@ struct TrackOfNotes {
       let table = source.boxes(in: info.body).first("stbl")
     else { return nil }
     self.source = source
+    isText = Self.texts.contains(handler)
     tables = source.boxes(in: table.body)
     kinds = tables.first("stsd").map { source.boxes(in: $0.body.dropFirst(8)) } ?? []
   }
@@ -29,7 +35,13 @@ struct TrackOfNotes {
   func mayHoldPlaces(_ names: NamesToRemove) -> Bool {
     guard let samples else { return true }
     return kinds.contains { Self.telling.contains($0.code) || !keys($0, names).isEmpty }
-      || samples.contains { source.mayGo($0, names) }
+      || samples.contains { source.mayGo($0, names) || isText && tells($0, names) }
+  }
+
+  /// Whether a subtitle tells a place; what is longer than a page is none.
+  private func tells(_ sample: Range<Int>, _ names: NamesToRemove) -> Bool {
+    let text = source.bytes(at: sample.lowerBound, count: min(sample.count, 1 << 16))
+    return text.map(names.mayGo(subtitle:)) ?? true
   }
 
   /// Fills what tells a place with zeros.

@@ -62,17 +62,22 @@ struct TrailerEraser {
 
   private mutating func checkGap(_ gap: Range<Int>) throws(RemovalRefusal) {
     guard !gap.isEmpty else { return }
-    if names.parts.contains(.removeLocation) {
-      // The country of the network that a phone was in, as three digits.
-      var from = gap.lowerBound
-      let mark = Array("MCC_Data".utf8)
-      while let found = source.position(of: mark, in: from..<gap.upperBound) {
-        from = found + mark.count
-        edits.fill((from..<from + 3).clamped(to: gap), with: UInt8(ascii: "0"))
-      }
-    }
+    edits.blotCountry(source, gap, names)
     guard !source.mayGo(gap, names, isTrailer: true) else {
       throw RemovalRefusal("unknown data behind the picture may hold what is to go")
+    }
+  }
+}
+
+extension EditList {
+  /// Blots out the country of the network that a Samsung was in: three digits behind a mark.
+  mutating func blotCountry(_ source: any ByteSource, _ range: Range<Int>, _ names: NamesToRemove) {
+    guard names.parts.contains(.removeLocation) else { return }
+    var from = range.lowerBound
+    let mark = Array("MCC_Data".utf8)
+    while let found = source.position(of: mark, in: from..<range.upperBound) {
+      from = found + mark.count
+      fill((from..<from + 3).clamped(to: range), with: UInt8(ascii: "0"))
     }
   }
 }

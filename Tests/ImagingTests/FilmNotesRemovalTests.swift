@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Testing
+
+@testable import Imaging
+
+/// What cameras and drones write into films in ways of their own.
+@Suite struct FilmNotesRemovalTests {
+  private static let place = "GPS (8.6499, 53.1665, 18), D 24.26m"
+  private static let insta360 = MadeBytes.text("8db42d694ccc418790edff439fe026bf")
+  private static let head = MadeBytes.box("ftyp", MadeBytes.text("isom"), MadeBytes.big(0))
+
+  private func erased(
+    _ film: [UInt8], _ parts: PickerMetadataOptions, _ type: ContentType = .mpeg4Movie
+  ) throws -> [UInt8] {
+    var copy = film
+    try MetadataRemoval.edits(of: MemoryBytes(film), "film", type, removing: parts).apply(to: &copy)
+    #expect(copy.count == film.count)
+    return copy
+  }
+
+  private func isRefused(_ film: [UInt8], _ parts: PickerMetadataOptions) -> Bool {
+    (try? erased(film, parts)) == nil
+  }
+
+  @Test("R7: what Insta360's cameras put behind a film is refused, even where it looks like boxes")
+  func insta360() {
+    let film = MadeBytes.film()
+    let rest = [UInt8](repeating: 0xEE, count: 40) + Self.insta360
+    let box = MadeBytes.box("inst", [1, 2, 3], Self.insta360)
+    for parts in [PickerMetadataOptions.removeLocation, .removeSerialNumbers] {
+      #expect(isRefused(film + rest, parts) && isRefused(film + box, parts))
+      #expect(!isRefused(film, parts))
+    }
+  }
+
+  @Test("R7: Nikon's block in a film goes with places and numbers alone")
+  func nikon() throws {
+    let number: [UInt8] = [0x43, 0x54, 0x21, 0x99]
+    let block = MadeBytes.box("NCDT", MadeBytes.box("NCTG", [1, 0x20, 0, 1], number))
+    let film = Self.head + MadeBytes.box("moov", MadeBytes.box("udta", block))
+    for parts in [PickerMetadataOptions.removeLocation, .removeSerialNumbers] {
+      #expect(try erased(film, parts).position(of: number) == nil)
+    }
+    #expect(try erased(film, .removeCaptions) == film)
+  }
+
+  /// A film with one track of subtitles.
+  private func subtitled(_ handler: String, _ texts: [String]) -> [UInt8] {
+    let samples = texts.map { MadeBytes.big($0.utf8.count, 2) + MadeBytes.text($0) }
+    let sizes = samples.flatMap { MadeBytes.big($0.count) }
+    let table =
+      MadeBytes.full("stsz", MadeBytes.big(0), MadeBytes.big(texts.count), sizes)
+      + MadeBytes.full("stsc", MadeBytes.big(1), [1, texts.count, 1].flatMap { MadeBytes.big($0) })
+      + MadeBytes.full("stco", MadeBytes.big(1), MadeBytes.big(Self.head.count + 8))
+    let track = MadeBytes.track(
+      handler, MadeBytes.box("tx3g", [UInt8](repeating: 0, count: 8)), table)
+    return Self.head + MadeBytes.box("mdat", samples.flatMap(\.self)) + MadeBytes.box("moov", track)
+  }
+
+  @Test(
+    "R7: subtitles that tell a place go, other subtitles stay", arguments: ["text", "sbtl", "subt"])
+  func subtitles(_ handler: String) throws {
+    let film = subtitled(handler, ["F/2.2, ISO 100", Self.place])
+    let after = try erased(film, .removeLocation)
+    #expect(after.position(of: "53.1665") == nil)
+    #expect(try erased(film, .removeCaptions) == film)
+    let plain = subtitled(handler, ["Where are we?", "The GPS is broken."])
+    #expect(try erased(plain, .removeLocation) == plain)
+    for sentence in ["$GPRMC,081836,A,3751.65,S", "$GPGGA,092750.000,5321.68", "GPS(8.6, 53.1)"] {
+      let film = subtitled(handler, [sentence])
+      #expect(try erased(film, .removeLocation).position(of: sentence) == nil)
+    }
+  }
+
+  @Test("R7: subtitles in fragments that tell a place are refused")
+  func fragments() {
+    let moof = MadeBytes.box("moof", MadeBytes.full("mfhd", MadeBytes.big(1)))
+    let film = subtitled("text", []) + moof
+    let said = { (text: String) in film + MadeBytes.box("mdat", MadeBytes.text(text)) }
+    #expect(isRefused(said(Self.place), .removeLocation))
+    #expect(!isRefused(said("Where are we?"), .removeLocation))
+  }
+
+  @Test("R7: the country of a Samsung's network is blotted out of boxes as well")
+  func country() throws {
+    let notes = MadeBytes.samsung([("MCC_Data", MadeBytes.text("234")), ("Other", [1])])
+    let box = MadeBytes.box("sefd", notes)
+    for film in [
+      MadeBytes.film() + box, Self.head + MadeBytes.box("moov", MadeBytes.box("udta", box)),
+    ] {
+      let after = try erased(film, .removeLocation)
+      #expect(after.position(of: "MCC_Data234") == nil && after.position(of: "MCC_Data000") != nil)
+      #expect(after.position(of: "sefd") != nil && after.position(of: "Other") != nil)
+      #expect(try erased(film, .removeCaptions) == film)
+    }
+  }
+
+  @Test("R7: the serial number in Sony's description goes")
+  func sony() throws {
+    let xml = MadeBytes.text(#"<Device manufacturer="Sony" serialNo="4294967295"/>"#)
+    let meta = MadeBytes.full(
+      "meta", MadeBytes.full("hdlr", MadeBytes.big(0), MadeBytes.text("nrtm")),
+      MadeBytes.full("xml ", xml))
+    let film = Self.head + meta
+    #expect(try erased(film, .removeSerialNumbers).position(of: "4294967295") == nil)
+    #expect(try erased(film, .removeLocation) == film)
+  }
+
+  @Test("R7: keys go whatever language or list they are in; a track's title goes")
+  func keys() throws {
+    let captions = NamesToRemove(.removeCaptions)
+    for key in [
+      "Title-eng", "COMMENT-eng", "udta/name/title", "description-en-US", "com.x.title-de",
+    ] {
+      #expect(MovieEraser.goes(key: key, captions), "\(key)")
+    }
+    for key in ["model-eng", "creation_time", "title-sort-order", "com.apple.quicktime.make"] {
+      #expect(!MovieEraser.goes(key: key, captions), "\(key)")
+    }
+    #expect(MovieEraser.goes(key: "CITY-eng", NamesToRemove(.removeLocation)))
+    let name = MadeBytes.box("udta", MadeBytes.box("name", MadeBytes.text("A secret")))
+    let film = Self.head + MadeBytes.box("moov", MadeBytes.box("trak", name))
+    #expect(try erased(film, .removeCaptions).position(of: "A secret") == nil)
+    #expect(try erased(film, .removeLocation) == film)
+  }
+}
