@@ -85,7 +85,9 @@ public enum RenditionMaker {
   ) throws(MediaError) -> RenditionContent {
     RenditionContent(
       header.contentType, header.pixelSize,
-      edits: try MetadataRemoval.edits(of: file, header.contentType, removing: request.removing))
+      edits: try MetadataRemoval.edits(
+        of: file, header.contentType, removing: request.removing,
+        isAnimated: header.subtypes.contains(.animated) && isCompatible(header.contentType)))
   }
 
   private static func film(

@@ -22,6 +22,7 @@ struct JPEGEraser {
   private var exif: [Block] = []
   private var photoshop = Block()
   private var extensions: [Block] = []
+  private var thermal = Block()
 
   private init(_ source: any ByteSource, _ names: NamesToRemove) {
     self.source = source
@@ -41,7 +42,7 @@ struct JPEGEraser {
 
   /// Reads one picture; where it ends, or where it stops making sense.
   private mutating func picture(at start: Int) throws(RemovalRefusal) -> Int {
-    (exif, photoshop, extensions) = ([], Block(), [])
+    (exif, photoshop, extensions, thermal) = ([], Block(), [], Block())
     var walk = JPEGWalk(source, from: start)
     while let segment = walk.next() {
       segments += 1
@@ -103,6 +104,11 @@ struct JPEGEraser {
       }
       extensions[index].places.append(body.dropFirst(75))
       extensions[index].offsets.append(offset)
+    } else if holds("FLIR\0", at: body), body.count >= 8 {
+      // Behind its name the number of the part, and of the last one.
+      thermal.places.append(body.dropFirst(8))
+      thermal.offsets.append(source.integer(at: body.lowerBound + 6, bytes: 1) ?? 0)
+      thermal.total = (source.integer(at: body.lowerBound + 7, bytes: 1) ?? 0) + 1
     } else if names.goesUnread || source.mayGo(body, names) {
       edits.fill(body)
     }
@@ -121,6 +127,11 @@ struct JPEGEraser {
       try change(block.places, TIFFEraser.erasedOrZeros)
     }
     try change(photoshop.places, PhotoshopEraser.erased)
+    if thermal.offsets == Array(0..<thermal.total) {
+      try change(thermal.places, FLIREraser.erased)
+    } else {
+      for place in thermal.places { edits.fill(place) }
+    }
     for block in extensions {
       let order = block.offsets.indices.sorted { block.offsets[$0] < block.offsets[$1] }
       let places = order.map { block.places[$0] }

@@ -8,6 +8,33 @@ struct MakerNote {
   let base: Int
   /// The fields that name a place.
   let tags: Set<Int>
+  /// Whether its numbers begin with their lowest byte, where it says so for itself.
+  private(set) var ownOrder: Bool?
+
+  private static let pentax: Set = [0x23, 0x24]
+
+  /// Whether a note tells a place in a way that no two of its maker's cameras share.
+  ///
+  /// Samsung's compact cameras name it in fields whose places count from here or there.
+  static func goesWhole(_ note: [UInt8], _ maker: String) -> Bool {
+    guard maker.uppercased().hasPrefix("SAMSUNG") else { return false }
+    return [false, true].contains { isLittle in
+      let reader = TIFFReader(MemoryBytes(note), note: 0, firstOffset: 0, isLittleEndian: isLittle)
+      let count = reader.whole(at: 0, 2) ?? 0
+      guard (1...512).contains(count), reader.whole(at: 2, 2) == 1, reader.whole(at: 4, 2) == 7
+      else { return false }
+      return (0..<count).contains {
+        guard let tag = reader.whole(at: 2 + $0 * 12, 2) else { return false }
+        return tag == 0x30 || tag == 0x31
+      }
+    }
+  }
+
+  /// Whether a note is one of Pentax's that count from their own beginning; Samsung's larger
+  /// cameras were theirs.
+  static func isPentax(_ source: any ByteSource, at place: Int) -> Bool {
+    source.holds("PENTAX \0", at: place) || source.holds("SAMSUNG\0", at: place)
+  }
 
   /// Looks at a note's first bytes, nil where no place is known to be in it.
   init?(_ reader: TIFFReader, _ note: Range<Int>, _ maker: String) {
@@ -29,7 +56,12 @@ struct MakerNote {
       directory = note.lowerBound + 6
       base = 0
       // The cities that a clock was set by.
-      tags = [0x23, 0x24]
+      tags = Self.pentax
+    } else if Self.isPentax(reader.source, at: note.lowerBound) {
+      directory = note.lowerBound + 10
+      base = 0
+      tags = Self.pentax
+      ownOrder = reader.source.holds("II", at: note.lowerBound + 8)
     } else if maker.hasPrefix("Canon") {
       directory = note.lowerBound
       base = 0

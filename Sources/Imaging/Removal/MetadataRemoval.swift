@@ -14,21 +14,23 @@ public enum MetadataRemoval {
   ///   - file: The open original.
   ///   - contentType: Its type by content.
   ///   - parts: What is to go.
+  ///   - isAnimated: Whether it moves: of what moves nothing is made anew.
   /// - Returns: The edits, none where there is nothing to take out.
   /// - Throws: ``MediaError``: `unsupported` where it cannot be done with certainty.
   public static func edits(
-    of file: MediaFile, _ contentType: ContentType, removing parts: PickerMetadataOptions
+    of file: MediaFile, _ contentType: ContentType, removing parts: PickerMetadataOptions,
+    isAnimated: Bool = false
   ) throws(MediaError) -> [FileEdit] {
     guard let bytes = ByteFile(descriptor: file.descriptor) else {
       throw file.error(.notFound, "the file cannot be read")
     }
-    return try edits(of: bytes, file.name, contentType, removing: parts)
+    return try edits(of: bytes, file.name, contentType, removing: parts, isAnimated: isAnimated)
   }
 
   /// What is to change in a copy of some bytes.
   static func edits(
     of source: some ByteSource, _ name: String, _ contentType: ContentType,
-    removing parts: PickerMetadataOptions
+    removing parts: PickerMetadataOptions, isAnimated: Bool = false
   ) throws(MediaError) -> [FileEdit] {
     guard !parts.isEmpty else { return [] }
     do throws(RemovalRefusal) {
@@ -38,7 +40,7 @@ public enum MetadataRemoval {
         path: name, reason: .unsupported,
         detail: "\(parts.words.joined(separator: " and ")) cannot be taken out with certainty: "
           + "\(error.detail); pick it without taking anything out"
-          + (contentType == .gif ? "" : ", or as compatible"))
+          + (isAnimated ? "" : ", or as compatible"))
     }
   }
 

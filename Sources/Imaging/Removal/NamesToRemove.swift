@@ -23,16 +23,19 @@ struct NamesToRemove {
     return inner
   }
 
+  /// The raw file that a DNG was made of, packed, with all that it says.
+  private static let original = 0xC68C
   private static let placeTags: Set = [
     0x8825,  // the directory of GPS
     0x830E, 0x8480, 0x8482, 0x85D8, 0x87AF, 0x87B0, 0x87B1, 0xA480,  // maps
+    original,
   ]
   private static let captionTags: Set = [
-    0x010E, 0x9286, 0x9C9B, 0x9C9C, 0x9C9E, 0x9C9F, 0xA436,
+    0x010E, 0x9286, 0x9C9B, 0x9C9C, 0x9C9E, 0x9C9F, 0xA436, original,
   ]
   private static let serialTags: Set = [
     // A maker's notes hold numbers in places that nobody describes.
-    0x927C, 0xA430, 0xA431, 0xA435, 0xC62F, 0xC634,
+    0x927C, 0xA430, 0xA431, 0xA435, 0xC62F, 0xC634, original,
   ]
 
   /// Whether a field of EXIF or TIFF goes.

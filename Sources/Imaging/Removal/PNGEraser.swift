@@ -10,6 +10,15 @@ enum PNGEraser {
   /// Texts that are unpacked to see whether they may stay; further ones go.
   private static let mostPacked = 64
 
+  /// Chunks of colours, sizes, times and further pictures.
+  ///
+  /// All that are not named here may hold anything.
+  private static let silent: Set = [
+    "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "bKGD", "hIST", "sPLT", "pHYs", "tIME",
+    "acTL", "fcTL", "fdAT", "mDCV", "mDCv", "cLLI", "cLLi", "oFFs", "sTER", "sCAL", "gIFg", "iDOT",
+    "gMAP", "gdAT", "loCk",
+  ]
+
   /// What is to change.
   static func edits(
     of source: some ByteSource, _ names: NamesToRemove
@@ -31,6 +40,13 @@ enum PNGEraser {
         }
         try edits.change(source, whole, names, changed)
         try checksum(source, of: whole, at: place + 8 + length, names, changed, &edits)
+      } else if isTelling(source, code, place + 8..<place + 8 + length, names) {
+        let whole = (place + 4..<place + 8 + length).clamped(to: 0..<source.count)
+        let changed = { (chunk: [UInt8], _: NamesToRemove) throws(RemovalRefusal) in
+          nothing + [UInt8](repeating: 0, count: max(0, chunk.count - nothing.count))
+        }
+        try edits.change(source, whole, names, changed)
+        try checksum(source, of: whole, at: place + 8 + length, names, changed, &edits)
       }
       place += length + 12
       if code == "IEND" { break }
@@ -39,6 +55,16 @@ enum PNGEraser {
       throw RemovalRefusal("unknown data behind the picture may hold what is to go")
     }
     return try edits.checked()
+  }
+
+  /// Whether a chunk that pictures need not have, and that nobody here reads, is to go.
+  private static func isTelling(
+    _ source: some ByteSource, _ code: String, _ body: Range<Int>, _ names: NamesToRemove
+  ) -> Bool {
+    guard code.first?.isLowercase == true, !silent.contains(code), !body.isEmpty else {
+      return false
+    }
+    return names.goesUnread || source.mayGo(body.clamped(to: 0..<source.count), names)
   }
 
   private static func checksum(

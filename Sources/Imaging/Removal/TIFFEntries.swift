@@ -62,6 +62,12 @@ extension TIFFReader {
       isInline: isInline)
   }
 
+  /// Reads on in another order of bytes.
+  func ordered(_ isLittleEndian: Bool?) -> TIFFReader {
+    guard let isLittleEndian, isLittleEndian != self.isLittleEndian else { return self }
+    return TIFFReader(source, note: 0, firstOffset: 0, isLittleEndian: isLittleEndian)
+  }
+
   /// An entry's values where they are whole numbers.
   func wholes(_ entry: Entry, atMost limit: Int = 64) -> [Int] {
     guard Self.wholeTypes.contains(entry.type), let width = Self.widths[entry.type],

@@ -107,7 +107,9 @@ struct TIFFEraser {
     if let noteTags { return noteTags.contains(entry.tag) }
     if names.goes(tag: entry.tag) { return !isScreenshot(entry) }
     // A note that speaks of places in a way that nobody describes goes whole.
-    return entry.tag == Tag.makerNote && bytes(entry).map(names.mayGo(note:)) == true
+    guard entry.tag == Tag.makerNote, let note = bytes(entry) else { return false }
+    return names.mayGo(note: note)
+      || names.parts.contains(.removeLocation) && MakerNote.goesWhole(note, maker)
   }
 
   /// Takes places out of the notes of makers that write them there.
@@ -116,9 +118,16 @@ struct TIFFEraser {
       let note = MakerNote(reader, values, maker)
     else { return }
     if note.base == 0 {
-      guard let table = reader.table(at: note.directory) else { return }
+      let reader = self.reader.ordered(note.ownOrder)
+      guard let table = reader.table(at: note.directory) else {
+        guard note.ownOrder == nil else { throw RemovalRefusal("its maker's notes are garbled") }
+        return
+      }
       for field in table.entries where note.tags.contains(field.tag) {
         guard let place = field.values else { continue }
+        guard note.ownOrder == nil || field.isInline else {
+          throw RemovalRefusal("its maker's notes count places in a way of their own")
+        }
         guard values.contains(place.lowerBound), place.upperBound <= values.upperBound else {
           throw RemovalRefusal("its maker's notes point outside themselves")
         }
@@ -187,6 +196,10 @@ struct TIFFEraser {
     case Tag.privateData:
       if let block = bytes(entry), names.mayGo(note: block) {
         throw RemovalRefusal("its maker's own data may hold what is to go")
+      }
+      // Pentax writes its notes here in the same form.
+      if let values = entry.values, MakerNote.isPentax(reader.source, at: values.lowerBound) {
+        try changeNote(entry)
       }
     default: break
     }
