@@ -77,6 +77,33 @@ struct ConvertedNotesTests {
     let bytes = try await made(path, .removeSerialNumbers).bytes
     #expect(bytes.position(of: "4294967295") == nil && bytes.position(of: "A sentence") != nil)
   }
+
+  @Test("R7: a still GIF that is refused has a compatible form, an animation has none")
+  func gifs() async throws {
+    for frames in [1, 2] {
+      let path = folder.path + "/\(frames).gif"
+      try FFmpeg.run([
+        "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=5:duration=1", "-frames:v", "\(frames)",
+        path,
+      ])
+      // Nobody knows what is behind a picture.
+      let photo = try folder.write(
+        folder.read(path) + Array("GPSLatitude 52.5".utf8), as: "\(frames)-noted")
+      let rendition = { (mode: AssetRepresentationMode) in
+        try await Backend.inProcess.photos.rendition(
+          ofFileAt: photo, RenditionRequest(mode: mode, removing: .removeLocation),
+          to: folder.path + "/\(frames)-made")
+      }
+      let error = await #expect(throws: MediaError.self) { try await rendition(.current) }
+      #expect(error?.detail.contains("or as compatible") == (frames == 1))
+      if frames == 1 {
+        let made = try await rendition(.compatible)
+        #expect(try folder.read(made.file).position(of: "52.5") == nil)
+      } else {
+        await #expect(throws: MediaError.self) { try await rendition(.compatible) }
+      }
+    }
+  }
 }
 
 /// Another program's writing of films.

@@ -135,8 +135,11 @@ import Testing
     #expect(try erased(photo, .removeLocation, .tiff) == wanted)
     #expect(try erased(photo, .removeCaptions, .tiff) == photo)
     // The numbers in the other order.
-    let garbled = tiff("PENTAX", tag, MadeBytes.text("PENTAX \0II") + [0x50, 0x50] + model)
-    #expect(throws: MediaError.self) { try erased(garbled, .removeLocation, .tiff) }
+    let room = [UInt8](repeating: 0, count: 12 * 256)
+    for start in [[0x50, 0x50], [1, 0]] as [[UInt8]] {
+      let garbled = tiff("PENTAX", tag, MadeBytes.text("PENTAX \0MM") + start + model + room)
+      #expect(throws: MediaError.self) { try erased(garbled, .removeLocation, .tiff) }
+    }
   }
 
   @Test("R7: Samsung's notes go where they name a place, and stay where they name none")

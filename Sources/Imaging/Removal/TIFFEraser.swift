@@ -123,6 +123,10 @@ struct TIFFEraser {
         guard note.ownOrder == nil else { throw RemovalRefusal("its maker's notes are garbled") }
         return
       }
+      // Read in the wrong order a few fields are thousands.
+      guard note.ownOrder == nil || table.entries.count < 256 else {
+        throw RemovalRefusal("its maker's notes are garbled")
+      }
       for field in table.entries where note.tags.contains(field.tag) {
         guard let place = field.values else { continue }
         guard note.ownOrder == nil || field.isInline else {
