@@ -14,6 +14,7 @@ extension MovieEraser {
   private static let captionCodes: Set = [
     apple + "nam", apple + "cmt", apple + "des", apple + "inf", apple + "key", apple + "lyr",
     apple + "grp", apple + "st3", "titl", "dscp", "desc", "ldes", "kywd", "keyw", "Xtra", "ID32",
+    "sdes", apple + "alb",
   ]
   /// Kinds of items that are pictures, or say how pictures are made of others.
   private static let pictures: Set = [

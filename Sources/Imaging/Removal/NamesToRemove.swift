@@ -31,11 +31,12 @@ struct NamesToRemove {
     original,
   ]
   private static let captionTags: Set = [
-    0x010E, 0x9286, 0x9C9B, 0x9C9C, 0x9C9E, 0x9C9F, 0xA436, original,
+    0x010D, 0x010E, 0x011D, 0x9286, 0x9C9B, 0x9C9C, 0x9C9E, 0x9C9F, 0xA436, original,
   ]
   private static let serialTags: Set = [
     // A maker's notes hold numbers in places that nobody describes.
     0x927C, 0xA430, 0xA431, 0xA435, 0xC62F, 0xC634, original,
+    0xA420,  // meant to name the picture, and what some cameras write their parts into
   ]
 
   /// Whether a field of EXIF or TIFF goes.
@@ -46,7 +47,7 @@ struct NamesToRemove {
   }
 
   private static let placeSets: Set = [26, 27, 90, 92, 95, 100, 101]
-  private static let captionSets: Set = [5, 15, 20, 25, 105, 120, 121, 122, 125]
+  private static let captionSets: Set = [5, 15, 20, 25, 40, 105, 120, 121, 122, 125]
 
   /// Whether a data set of IPTC's second record goes.
   func goes(dataSet: Int) -> Bool {
@@ -58,6 +59,7 @@ struct NamesToRemove {
     "lat", "lon", "long", "altitude", "absolutealtitude", "relativealtitude", "city", "state",
     "country", "countrycode", "countryname", "provincestate", "worldregion", "sublocation",
     "landmark", "shotlocation", "coordinates", "direction.facing", "direction.motion",
+    "coverage",
   ]
   private static let captionNames: Set = [
     "title", "description", "subject", "headline", "caption", "captionwriter", "abstract",
@@ -66,10 +68,14 @@ struct NamesToRemove {
     "usercomment", "imagedescription", "imagetitle", "comment", "xptitle", "xpcomment",
     "xpsubject", "xpkeywords", "event", "alttextaccessibility", "extdescraccessibility",
     "information", "displayname", "synopsis", "captionsauthornames", "captionsdatetimestamps",
-    "objectname", "category", "logcomment",
+    "objectname", "category", "logcomment", "instructions", "specialinstructions", "label",
+    "collectionname", "documentname",
+    // Who is in it, also of those whose faces are marked.
+    "personinimage", "regionname", "regionpersondisplayname", "persondisplayname", "name",
   ]
   private static let serialNames: Set = [
-    "ownername", "cameraownername", "cameraserial", "internalserialnumber",
+    "ownername", "cameraownername", "cameraserial", "internalserialnumber", "cameraidentifier",
+    "imageuniqueid",
   ]
 
   /// Whether a property of XMP, a key of QuickTime or a keyword of PNG goes, by its last word.
@@ -83,7 +89,8 @@ struct NamesToRemove {
     }
     if parts.contains(.removeCaptions), Self.captionNames.contains(name) { return true }
     return parts.contains(.removeSerialNumbers)
-      && (Self.serialNames.contains(name) || name.contains("serialnumber"))
+      && (Self.serialNames.contains(name)
+        || ["serialnumber", "makernote"].contains(where: name.contains))
   }
 
   /// Whether a block goes that nobody here can read: programs write sentences into theirs, and
