@@ -96,10 +96,14 @@ public enum RenditionMaker {
     if let most = request.maximumBytes, size(of: file) > most {
       throw file.error(.tooLarge, "films are not made smaller here; allow more than \(most) bytes")
     }
-    if request.mode == .compatible, FilmConverter.isNeeded(file, header) {
-      return RenditionContent(.mpeg4Movie, header.pixelSize, isFilmToConvert: true)
+    let made = RenditionContent(.mpeg4Movie, header.pixelSize, isFilmToConvert: true)
+    guard request.mode == .compatible else { return try copy(of: file, header, request) }
+    if FilmConverter.isNeeded(file, header) { return made }
+    do throws(MediaError) { return try copy(of: file, header, request) } catch {
+      guard error.reason == .unsupported else { throw error }
+      // What is made anew holds only what is looked through.
+      return made
     }
-    return try copy(of: file, header, request)
   }
 
   /// A picture made anew, as small as it takes.

@@ -78,6 +78,26 @@ struct ConvertedNotesTests {
     #expect(bytes.position(of: "4294967295") == nil && bytes.position(of: "A sentence") != nil)
   }
 
+  @Test("R6, R7: a film that is refused as it is has a compatible form, plain or not")
+  func wayOut() async throws {
+    let path = folder.path + "/film.mp4"
+    try FFmpeg.run([
+      "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=5:duration=1", "-c:v", "libx264",
+      "-pix_fmt", "yuv420p", path,
+    ])
+    // Nobody knows what is behind it.
+    let film = try folder.write(
+      folder.read(path) + Array("....GPSLatitude 52.5".utf8), as: "noted.mp4")
+    let error = await #expect(throws: MediaError.self) {
+      try await Backend.inProcess.photos.rendition(
+        ofFileAt: film, RenditionRequest(mode: .current, removing: .removeLocation),
+        to: folder.path + "/out")
+    }
+    #expect(error?.detail.contains("or as compatible") == true)
+    #expect(try await made(film, .removeLocation).bytes.position(of: "52.5") == nil)
+    #expect(try await made(film, []).bytes.position(of: "52.5") != nil)
+  }
+
   @Test("R7: a still GIF that is refused has a compatible form, an animation has none")
   func gifs() async throws {
     for frames in [1, 2] {
