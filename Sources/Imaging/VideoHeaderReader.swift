@@ -54,7 +54,7 @@ enum VideoHeaderReader {
     }
     if clav_is_missing_codec(failure) != 0 {
       return MediaError(
-        path: file.name, reason: .unsupported, detail: words(failure), fault: .reader)
+        path: file.name, reason: .unsupported, detail: words(failure), fault: .installation)
     }
     // libav gives the system's own error numbers below zero.
     return file.error(failure == -ENOMEM ? .tooLarge : .damaged, words(failure))

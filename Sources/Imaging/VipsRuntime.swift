@@ -14,7 +14,8 @@ enum VipsRuntime {
     guard Decoders.areAllowed(), started else {
       // Where it starts again the same file can be drawn.
       throw MediaError(
-        path: job, reason: .unsupported, detail: "libvips does not start here", fault: .reader)
+        path: job, reason: .unsupported, detail: "libvips does not start here",
+        fault: .installation)
     }
   }
 

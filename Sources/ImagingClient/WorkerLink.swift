@@ -107,7 +107,7 @@ final class WorkerLink: Sendable {
     if case .needsDecoder = response, takesDecoders() { response = try reply() }
     if case .failed(let reason, let detail, let isLasting) = response {
       throw MediaError(
-        path: name, reason: reason, detail: detail, fault: isLasting ? .file : .reader)
+        path: name, reason: reason, detail: detail, fault: isLasting ? .file : .installation)
     }
     guard let answer = convert(response) else { throw failure(.garbled, name, limit) }
     retireIfLarge()

@@ -107,7 +107,8 @@ struct Worker {
         let isNeeded = Decoders.takeNeed()
         // A film is no note, whoever opens it.
         if !arguments.films, request != .sidecar, files.first?.isFilm == true { return .isFilm }
-        let isLasting = error.fault == .file
+        // An index leaves out what nothing here opens, and goes on.
+        let isLasting = error.fault == .file || request == .header || request == .sidecar
         return isNeeded
           ? .needsDecoder : .failed(error.reason, detail: error.detail, isLasting: isLasting)
       }

@@ -61,6 +61,7 @@ import Testing
         edits: [FileEdit(offset: 7, bytes: [0, 1], count: 5)]),
       .rendition(contentType: .png, pixelSize: size, bytes: [], edits: []), .file([9]),
       .failed(.damaged, detail: "why", isLasting: true),
+      .failed(.unsupported, detail: "", isLasting: false),
       .confinement(landlock: 7, filtersCalls: true),
     ]
   }()
