@@ -8,12 +8,9 @@ import Testing
 
 /// A film's poster, and a film that was made of it, have its colours, however it holds them.
 @Suite(
-  .enabled(
-    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"), "ffmpeg is not here"),
+  .enabled(if: FFmpeg.isHere, "ffmpeg is not here"),
   .timeLimit(.minutes(5)))
 struct FilmColoursTests {
-  private static let ffmpeg = "/usr/bin/ffmpeg"
-
   /// A film that is all of one green, as ffmpeg is asked for it.
   struct Film: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -51,16 +48,11 @@ struct FilmColoursTests {
 
   private func make(_ film: Film) throws -> String {
     let path = folder.path + "/" + film.name
-    let making = Process()
-    making.executableURL = URL(fileURLWithPath: Self.ffmpeg)
-    making.arguments =
+    try FFmpeg.run(
       [
-        "-v", "error", "-f", "lavfi", "-i", "color=c=0x20C020:s=\(film.size):d=1:r=5,format=rgb24",
-        "-vf", film.filter,
-      ] + film.options + [path]
-    try making.run()
-    making.waitUntilExit()
-    #expect(making.terminationStatus == 0)
+        "-f", "lavfi", "-i", "color=c=0x20C020:s=\(film.size):d=1:r=5,format=rgb24", "-vf",
+        film.filter,
+      ] + film.options + [path])
     return path
   }
 

@@ -86,15 +86,9 @@ struct FilmConversionTests {
     let workers = ImagingWorkers(photoWorkers: 1)
     let films = try TemporaryFolder()
     let original = films.path + "/long.mp4"
-    let making = Process()
-    making.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
-    making.arguments = [
-      "-v", "quiet", "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=30:duration=40", "-c:v",
-      "mpeg4", original,
-    ]
-    making.standardInput = FileHandle.nullDevice
-    try making.run()
-    making.waitUntilExit()
+    try FFmpeg.run([
+      "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=30:duration=40", "-c:v", "mpeg4", original,
+    ])
     let path = folder.path
     let task = Task {
       try await workers.rendition(

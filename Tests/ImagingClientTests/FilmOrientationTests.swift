@@ -7,8 +7,7 @@ import Testing
 
 /// A film's poster lies as its matrix says.
 @Suite(
-  .enabled(
-    if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"), "ffmpeg is not here"),
+  .enabled(if: FFmpeg.isHere, "ffmpeg is not here"),
   .timeLimit(.minutes(5)))
 struct FilmOrientationTests {
   /// Where a matrix puts what lies to the right, and what lies below.
@@ -34,18 +33,14 @@ struct FilmOrientationTests {
   /// A film of four colours: red and green above blue and white.
   private func film() throws -> [UInt8] {
     let path = folder.path + "/film.mp4"
-    let making = Process()
-    making.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
     let quarters = ["red", "lime", "blue", "white"].flatMap {
       ["-f", "lavfi", "-i", "color=\($0):size=64x64:rate=5:duration=1"]
     }
-    making.arguments =
-      ["-v", "error"] + quarters + [
+    try FFmpeg.run(
+      quarters + [
         "-filter_complex", "[0][1]hstack[a];[2][3]hstack[b];[a][b]vstack,format=yuv420p", "-c:v",
         "libx264", "-qp", "8", path,
-      ]
-    try making.run()
-    making.waitUntilExit()
+      ])
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
