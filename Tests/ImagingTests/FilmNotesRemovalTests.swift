@@ -126,4 +126,47 @@ import Testing
     #expect(try erased(film, .removeCaptions).position(of: "A secret") == nil)
     #expect(try erased(film, .removeLocation) == film)
   }
+
+  /// Makes the box with these letters one byte longer than its place.
+  private func overlong(_ code: String, in film: [UInt8]) throws -> [UInt8] {
+    let place = try #require(film.position(of: code))
+    var film = film
+    film[place - 1] += 1
+    return film
+  }
+
+  @Test(
+    "R7: a list that runs over its end may hide a place that others still read, and is refused",
+    arguments: ["udta", "meta", "keys", "ilst", "long", "key2"])
+  func overlongLists(_ code: String) throws {
+    let keys = ["make", "location", "key2"].map { MadeBytes.box("mdta", MadeBytes.text($0)) }
+    let values = [("long", 1), (Self.place, 2)].map { text, number in
+      MadeBytes.big(text.utf8.count + 24) + MadeBytes.big(number)
+        + MadeBytes.box("data", MadeBytes.big(1), MadeBytes.big(0), MadeBytes.text(text))
+    }
+    let meta = MadeBytes.full(
+      "meta", MadeBytes.full("hdlr", MadeBytes.big(0), MadeBytes.text("mdta")),
+      MadeBytes.full("keys", MadeBytes.big(keys.count), keys.flatMap(\.self)),
+      MadeBytes.box("ilst", values.flatMap(\.self)))
+    let film = Self.head + MadeBytes.box("moov", MadeBytes.box("udta", meta))
+    #expect(try erased(film, .removeLocation).position(of: Self.place) == nil)
+    #expect(try erased(film, .removeCaptions) == film)
+    // The last of a list, so that it is its end that it runs over.
+    var spoiled = film
+    switch code {
+    case "long":
+      let size = try #require(film.position(of: MadeBytes.big(24 + 4) + MadeBytes.big(1)))
+      spoiled.replaceSubrange(size..<size + 4, with: MadeBytes.big(0x7FFF_FFFF))
+    case "key2":
+      let name = try #require(film.position(of: "mdtakey2"))
+      spoiled[name - 1] += 1
+    case "keys":
+      // Nothing may follow it but what it runs over.
+      let alone = MadeBytes.full(
+        "meta", MadeBytes.full("hdlr", MadeBytes.big(0)), MadeBytes.full("keys", keys[1]))
+      spoiled = try overlong("keys", in: Self.head + MadeBytes.box("moov", alone))
+    default: spoiled = try overlong(code, in: film)
+    }
+    #expect(isRefused(spoiled, .removeLocation))
+  }
 }

@@ -24,7 +24,7 @@ extension MovieEraser {
   private static let serialCodes: Set = ["SNum", "CAME", "slno", apple + "ser", "NCDT"]
 
   /// Whether an entry goes by its four letters.
-  private func goes(code: String) -> Bool {
+  func goes(code: String) -> Bool {
     names.parts.contains(.removeLocation) && Self.placeCodes.contains(code)
       || names.parts.contains(.removeCaptions) && Self.captionCodes.contains(code)
       || names.parts.contains(.removeSerialNumbers) && Self.serialCodes.contains(code)
@@ -62,7 +62,7 @@ extension MovieEraser {
       default: if source.mayGo(box.body, names) { wipe(box) }
       }
     }
-    if walk.place < range.upperBound, source.mayGo(walk.place..<range.upperBound, names) {
+    guard !mayGo(rest: walk.place..<max(walk.place, range.upperBound)) else {
       throw RemovalRefusal("its notes are garbled")
     }
   }
@@ -75,13 +75,14 @@ extension MovieEraser {
     var walk = BoxWalk(source, body)
     var parts: [PlacedBox] = []
     while parts.count < Self.mostEntries, let box = walk.next() { parts.append(box) }
-    if walk.place < body.upperBound, source.mayGo(walk.place..<body.upperBound, names) {
+    guard !mayGo(rest: walk.place..<max(walk.place, body.upperBound)) else {
       throw RemovalRefusal("its description is garbled")
     }
     if parts.contains(where: { $0.code == "iloc" }) {
       try eraseItems(parts.map { Box(code: $0.code, body: $0.body) })
     }
-    let keys = parts.first { $0.code == "keys" }.map { readKeys($0.body) } ?? []
+    var keys: [String] = []
+    if let list = parts.first(where: { $0.code == "keys" }) { keys = try readKeys(list.body) }
     for part in parts {
       switch part.code {
       case "ilst": try readEntries(part.body, keys)
@@ -94,13 +95,16 @@ extension MovieEraser {
     }
   }
 
-  private func readKeys(_ range: Range<Int>) -> [String] {
+  private func readKeys(_ range: Range<Int>) throws(RemovalRefusal) -> [String] {
     var keys: [String] = []
     var walk = BoxWalk(source, range.dropFirst(8))
     while keys.count < Self.mostEntries, let key = walk.next() {
       let name = source.bytes(
         at: key.body.lowerBound, count: min(key.body.count, Self.mostName))
       keys.append(String(decoding: name ?? [], as: UTF8.self))
+    }
+    guard range.upperBound - walk.place <= 8 else {
+      throw RemovalRefusal("its list of names is garbled")
     }
     return keys
   }
@@ -119,7 +123,10 @@ extension MovieEraser {
       }
       if goes || source.mayGo(entry.body, names) { wipe(entry) }
     }
-    if walk.place < range.upperBound, source.mayGo(walk.place..<range.upperBound, names) {
+    // Only a name tells what goes, and an entry that is too long names the next ones too.
+    let rest = walk.place..<max(walk.place, range.upperBound)
+    let mayName = rest.count > 8 && keys.contains { Self.goes(key: $0, names) }
+    guard !mayGo(rest: rest), !mayName else {
       throw RemovalRefusal("its list of entries is garbled")
     }
   }

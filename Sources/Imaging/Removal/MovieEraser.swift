@@ -11,6 +11,8 @@ struct MovieEraser {
   private static let containers: Set = [
     "moov", "trak", "mdia", "minf", "stbl", "moof", "traf", "mvex", "edts", "dinf",
   ]
+  /// Boxes that hold notes.
+  private static let lists: Set = ["meta", "udta", "uuid", "keys", "ilst", "XMP_", "name", "sefd"]
   /// Boxes of coded pictures and of tables, which say nothing of places.
   private static let silent: Set = [
     "ftyp", "mdat", "mvhd", "tkhd", "mdhd", "hdlr", "stts", "stsz", "stz2", "stsc", "stco", "co64",
@@ -46,22 +48,22 @@ struct MovieEraser {
     let (edits, end) = try Self.edits(of: source, names)
     // What is behind the last box may happen to look like one more.
     let tail = max(0, source.count - NamesToRemove.insta360.count)..<source.count
-    guard !mayGo(min(end, source.count)..<source.count, in: source, names),
+    guard !MovieEraser(source, names).mayGo(rest: min(end, source.count)..<source.count),
       source.bytes(at: tail.lowerBound, count: tail.count) != NamesToRemove.insta360
     else { throw RemovalRefusal("unknown data behind its last box may hold what is to go") }
     return edits
   }
 
   /// Whether what follows the last box that fits may hold something that goes: what looks like it,
-  /// or a box that is cut short, which other readers take as far as it goes.
-  private static func mayGo(
-    _ rest: Range<Int>, in source: any ByteSource, _ names: NamesToRemove
-  ) -> Bool {
+  /// or a box that is longer than its place, which other readers take as far as that goes.
+  func mayGo(rest: Range<Int>) -> Bool {
     guard !rest.isEmpty else { return false }
-    let isTold = source.code(at: rest.lowerBound + 4).map {
-      containers.contains($0) || ["meta", "udta", "uuid"].contains($0)
+    if rest.count > 8, let code = source.code(at: rest.lowerBound + 4),
+      Self.containers.contains(code) || Self.lists.contains(code) || goes(code: code)
+    {
+      return true
     }
-    return isTold == true || source.mayGo(rest, names, isTrailer: true)
+    return source.mayGo(rest, names, isTrailer: true)
   }
 
   /// Reads boxes that follow one another; where the last one ends.
@@ -91,7 +93,7 @@ struct MovieEraser {
       throw RemovalRefusal("its description is written in a way that is not known here")
     case let code where Self.containers.contains(code):
       let end = try read(box.body, depth: depth + 1)
-      if Self.mayGo(end..<max(end, box.body.upperBound), in: source, names) {
+      if mayGo(rest: end..<max(end, box.body.upperBound)) {
         throw RemovalRefusal("its boxes are garbled")
       }
       if code == "trak" { try readTrack(box) }
