@@ -77,4 +77,21 @@ import Testing
     #expect(await second.view.selection.identifiers == first.view.selection.identifiers)
     #expect(await second.view.selection.count == 4)
   }
+
+  @Test func whatIsRefusedIsNotRecordedButForTheLimit() async throws {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 1
+    let session = try await PickerSession(
+      configuration, profile: .familyWatch(), library: InMemoryLibrary(Asset.roll(3)),
+      delivery: ManualDelivery(expectedBytesPerSecond: 1_000))
+    let written = Mutex<[PickerStep]>([])
+    await session.record { step in written.withLock { $0.append(step) } }
+    #expect(await session.send(.retry) != nil)
+    #expect(await session.send(.goBack) != nil)
+    #expect(written.withLock { $0 }.isEmpty)
+    let assets = try await session.assets(at: 0..<2)
+    #expect(await session.send(.tap(assets[0])) == nil)
+    _ = await session.send(.tap(assets[1]))
+    #expect(written.withLock { $0 } == assets.map { .input(.tap($0)) })
+  }
 }

@@ -108,7 +108,7 @@ public actor PickerSession {
     var refusal: Refusal?
     for case .announce(.refused(let reason)) in actions where refusal == nil { refusal = reason }
     // A tap at the limit tells that somebody wanted more; anything else that is refused is nothing.
-    if refusal == nil || refusal == .limit || input.endsSwipe { note(input) }
+    if refusal == nil || refusal == .limit || input == .swipeEnded { note(input) }
     for action in actions { perform(action) }
     return refusal
   }
