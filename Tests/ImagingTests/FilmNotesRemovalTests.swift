@@ -157,9 +157,7 @@ import Testing
     case "long":
       let size = try #require(film.position(of: MadeBytes.big(24 + 4) + MadeBytes.big(1)))
       spoiled.replaceSubrange(size..<size + 4, with: MadeBytes.big(0x7FFF_FFFF))
-    case "key2":
-      let name = try #require(film.position(of: "mdtakey2"))
-      spoiled[name - 1] += 1
+    case "key2": spoiled = try overlong("mdtakey2", in: film)
     case "keys":
       // Nothing may follow it but what it runs over.
       let alone = MadeBytes.full(
