@@ -167,4 +167,18 @@ import Testing
     }
     #expect(isRefused(spoiled, .removeLocation))
   }
+
+  @Test("R7: an entry that brings its own name and runs over its list's end is refused")
+  func overlongNamedEntry() throws {
+    let entry = MadeBytes.box(
+      "----", MadeBytes.full("mean", MadeBytes.text("com.apple.iTunes")),
+      MadeBytes.full("name", MadeBytes.text("city")),
+      MadeBytes.box("data", MadeBytes.big(1), MadeBytes.big(0), MadeBytes.text("Bremen")))
+    let meta = MadeBytes.full(
+      "meta", MadeBytes.full("hdlr", MadeBytes.big(0), MadeBytes.text("mdir")),
+      MadeBytes.box("ilst", entry))
+    let film = Self.head + MadeBytes.box("moov", MadeBytes.box("udta", meta))
+    #expect(try erased(film, .removeLocation).position(of: "Bremen") == nil)
+    #expect(isRefused(try overlong("----", in: film), .removeLocation))
+  }
 }

@@ -125,8 +125,10 @@ extension MovieEraser {
     }
     // Only a name tells what goes, and an entry that is too long names the next ones too.
     let rest = walk.place..<max(walk.place, range.upperBound)
-    let mayName = rest.count > 8 && keys.contains { Self.goes(key: $0, names) }
-    guard !mayGo(rest: rest), !mayName else {
+    let isNamed =
+      source.code(at: rest.lowerBound + 4) == "----"
+      || keys.contains { Self.goes(key: $0, names) }
+    guard !mayGo(rest: rest), rest.count <= 8 || !isNamed else {
       throw RemovalRefusal("its list of entries is garbled")
     }
   }
