@@ -12,9 +12,7 @@ struct DecodablePhoto {
   private static let mostMended = 1 << 28
 
   /// What decoders that hold the whole picture take at least; the others hold a few rows.
-  private static let bytesPerPixel: [ContentType: Int] = [
-    .gif: 8, .heic: 5, .heif: 5, .avif: 5, .webp: 3,
-  ]
+  private static let bytesPerPixel: [ContentType: Int] = [.gif: 8, .webp: 3]
 
   private let file: MediaFile
   /// Bytes to decode in place of the file's own.
@@ -31,8 +29,10 @@ struct DecodablePhoto {
     let isShrinking = [.jpeg, .webp, .heic, .heif, .avif].contains(header.contentType)
     let most = isShrinking ? Self.mostPixels.shrinking : Self.mostPixels.others
     try file.check(size, atMost: most)
-    try file.check(size, bytesPerPixel: Self.bytesPerPixel[header.contentType] ?? 0)
-    guard HEIFPictures(file, header)?.isSound != false else {
+    let pictures = HEIFPictures(file, header)
+    try file.check(
+      size, bytesPerPixel: pictures?.bytesPerPixel ?? Self.bytesPerPixel[header.contentType] ?? 0)
+    guard pictures?.isSound != false else {
       throw file.error(.damaged, "its pictures are put together from themselves, or from too many")
     }
     self.file = file

@@ -75,6 +75,31 @@ import Testing
     }
   }
 
+  @Test("what decoding takes follows from how a picture is coded and whether it is made of tiles")
+  func bytesPerPixel() throws {
+    let picture = PixelImage(
+      size: size, bytes: [UInt8](repeating: 200, count: size.width * size.height * 4))
+    func taken(_ file: [UInt8]) -> Int? {
+      HEIFPictures(MemoryBytes(file), hasHole: { _ in false })?.bytesPerPixel
+    }
+    func changed(_ file: [UInt8], _ code: String, at place: Int, to value: UInt8) throws -> [UInt8]
+    {
+      var copy = file
+      copy[try #require(file.position(of: code)) + 4 + place] = value
+      return copy
+    }
+    let heic = try PictureDrawer.encode(.pixels(picture), as: PictureEncoding(.heic))
+    let tenBits = try changed(heic, "hvcC", at: 17, to: 0xFA)
+    #expect(taken(heic) == 6 && taken(tenBits) == 12)
+    let avif = try PictureDrawer.encode(.pixels(picture), as: PictureEncoding(.avif))
+    #expect(taken(avif) == 7)
+    #expect(taken(try changed(avif, "av1C", at: 2, to: 0x4C)) == 13)
+    #expect(taken(try changed(avif, "av1C", at: 2, to: 0)) == 13)
+    let tiled = try changed(try photo(joinedBy: "dimg"), "pitm", at: 5, to: 1)
+    #expect(taken(tiled) == 5)
+    #expect(taken(try changed(tiled, "hvcC", at: 17, to: 0xFA)) == 10)
+  }
+
   @Test("every flipped byte of the description is survived")
   func flippedBytes() throws {
     let bytes = try photo()

@@ -47,6 +47,15 @@ struct HEIFPictures {
   /// Whether no picture is put together from itself, or from more pieces than an honest one.
   var isSound: Bool { references.isSound }
 
+  /// What decoding the main picture takes at least, in bytes a pixel: libheif's picture, the
+  /// decoder's unless it is a tile, and the one in red, green and blue, as they were measured.
+  var bytesPerPixel: Int {
+    let tiles = references.targets("dimg", from: primary)
+    let isLarge = properties.isLarge(codedItem: tiles.first ?? primary)
+    guard tiles.isEmpty else { return isLarge ? 10 : 5 }
+    return items.type(ofItem: primary) == "av01" ? (isLarge ? 13 : 7) : (isLarge ? 12 : 6)
+  }
+
   /// Whether the main picture's bytes were all written; in compressed ones nobody finds so many
   /// zeros that a copy would leave a hole for them.
   var isMainPictureHere: Bool {

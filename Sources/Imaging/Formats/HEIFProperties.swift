@@ -48,6 +48,23 @@ struct HEIFProperties {
     return PixelSize(width: width, height: height)
   }
 
+  /// Whether a coded picture takes twice the usual memory: more than eight bits a value, or an AV1
+  /// one with colours at full width or height.
+  func isLarge(codedItem item: Int) -> Bool {
+    for property in boxes(ofItem: item) {
+      let flag = { (place: Int) in
+        place < property.body.count
+          ? file.integer(at: property.body.lowerBound + place, bytes: 1) : nil
+      }
+      switch property.code {
+      case "hvcC": return flag(17).map { $0 & 7 > 0 } ?? false
+      case "av1C": return flag(2).map { $0 & 0x40 != 0 || $0 & 0x0C != 0x0C } ?? false
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// The four letters of a property by its number, counted from 1.
   func code(ofProperty number: Int) -> String? {
     properties.indices.contains(number - 1) ? properties[number - 1].code : nil
