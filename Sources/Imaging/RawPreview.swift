@@ -3,18 +3,23 @@
 import PickerCore
 import PickerModel
 
-/// The JPEG that a camera puts into its raw picture, where it shows all of it.
+/// The JPEG inside a raw picture that stands for it, as raw pictures are not developed here.
 struct RawPreview {
   /// How much of each side a camera may cut off the sensor's edges.
   private static let least = 0.95
-  private static let most = 1 << 28
+  private static let mostBytes = 1 << 28
+  /// Libjpeg skips pixels while it reads.
+  private static let mostPixels = 500_000_000
+  /// Smaller ones of another shape are framed in black by their cameras, larger ones are cropped
+  /// as the person asked for it.
+  private static let shortestCropped = 480
 
   /// The picture, ready to be decoded.
   let photo: DecodablePhoto
   /// Its size in pixels as displayed.
   let pixelSize: PixelSize
 
-  /// Finds the largest picture inside.
+  /// Finds the largest picture inside, for whoever wants the photo itself.
   ///
   /// - Parameters:
   ///   - file: The raw picture.
@@ -23,60 +28,61 @@ struct RawPreview {
   /// - Throws: `MediaError`: `unsupported` where no picture inside is large enough. A smaller one
   ///   is never passed off as the photo.
   init(_ file: MediaFile, _ header: MediaHeader, filling size: PixelSize) throws(MediaError) {
-    guard let bytes = ByteFile(descriptor: file.descriptor) else {
-      throw file.error(.notFound, "the file cannot be read")
-    }
-    let reader = TIFFReader(bytes)
-    let orientation = reader.map { ExifFacts($0, main: $0.directory(at: $0.firstOffset).fields) }?
-      .orientation
-    let pictures = (reader.map(Self.places) ?? []).compactMap { place in
-      JPEGFile.facts(SourcePart(bytes, [place])).map { (place, $0) }
-    }
-    let largest = pictures.max { $0.1.size.width < $1.1.size.width }
-    guard let (place, facts) = largest else {
-      throw file.error(
-        .unsupported, "raw pictures are not developed here and it holds no other; ask for current")
-    }
-    let isTurned = (5...8).contains(orientation ?? 1)
-    let inside =
-      isTurned ? PixelSize(width: facts.size.height, height: facts.size.width) : facts.size
-    guard Double(inside.width) >= Double(size.width) * Self.least,
-      Double(inside.height) >= Double(size.height) * Self.least
+    let bytes = try file.opened()
+    let pictures = RawPictures(bytes)
+    guard let largest = pictures.all.last else { throw Self.hasNone(file) }
+    guard Double(largest.size.width) >= Double(size.width) * Self.least,
+      Double(largest.size.height) >= Double(size.height) * Self.least
     else {
       throw file.error(
         .unsupported,
-        "raw pictures are not developed here and the one inside is \(inside), less than \(size); "
-          + "ask for current")
+        "raw pictures are not developed here and the one inside is \(largest.size), less than "
+          + "\(size); ask for current")
     }
-    guard place.count <= Self.most, let jpeg = bytes.bytes(at: place.lowerBound, count: place.count)
-    else { throw file.error(.tooLarge, "the picture inside is too long") }
-    pixelSize = inside
-    let isKnown = facts.exif.map { ExifFacts($0).orientation } ?? nil != nil
-    photo = DecodablePhoto(
-      isKnown ? jpeg : EmbeddedThumbnail.turned(jpeg, orientation ?? 1, header.captureDate), file)
+    try self.init(file, header, bytes, largest, pictures.orientation)
   }
 
-  /// Where JPEGs are that the directories name.
-  private static func places(_ reader: TIFFReader) -> [Range<Int>] {
-    var waiting = [reader.firstOffset]
-    var visited: Set<Int> = []
-    var places: [Range<Int>] = []
-    while let offset = waiting.popLast(), visited.count < 64 {
-      guard visited.insert(offset).inserted, let table = reader.table(at: offset) else { continue }
-      if let next = table.next { waiting.append(next) }
-      let wholes = { (tag: Int) in
-        table.entries.first { $0.tag == tag }.map { reader.wholes($0) } ?? []
-      }
-      waiting += wholes(0x014A)
-      for (offsets, counts) in [(0x0111, 0x0117), (0x0201, 0x0202)] {
-        guard let offset = wholes(offsets).first, let count = wholes(counts).first,
-          wholes(offsets).count == 1, offset <= reader.source.count,
-          count <= reader.source.count - offset,
-          reader.source.integer(at: offset, bytes: 3) == 0xFFD8FF
-        else { continue }
-        places.append(offset..<offset + count)
-      }
+  /// Finds the smallest picture inside that fills a cell, or the largest where none does.
+  ///
+  /// - Parameters:
+  ///   - file: The raw picture.
+  ///   - header: What it says of itself.
+  ///   - cell: What is to be filled, in pixels.
+  /// - Throws: `MediaError`: `unsupported` where there is none.
+  init(_ file: MediaFile, _ header: MediaHeader, inCell cell: PixelSize) throws(MediaError) {
+    let bytes = try file.opened()
+    let pictures = RawPictures(bytes)
+    let here = pictures.all.filter { !file.hasHole(in: $0.place) }
+    func suits(_ picture: RawPictures.Picture, isAll: Bool) -> Bool {
+      EmbeddedThumbnail.suits(picture.size, header.pixelSize, filling: cell, isAll: isAll)
     }
-    return places
+    let isCropped = { (picture: RawPictures.Picture) in
+      min(picture.size.width, picture.size.height) >= Self.shortestCropped
+    }
+    guard
+      let picture = here.first(where: { suits($0, isAll: false) })
+        ?? here.last(where: { suits($0, isAll: true) }) ?? here.last(where: isCropped)
+    else { throw Self.hasNone(file) }
+    try self.init(file, header, bytes, picture, pictures.orientation)
+  }
+
+  private init(
+    _ file: MediaFile, _ header: MediaHeader, _ bytes: ByteFile, _ picture: RawPictures.Picture,
+    _ orientation: Int
+  ) throws(MediaError) {
+    try file.check(picture.size, atMost: Self.mostPixels)
+    let place = picture.place
+    guard place.count <= Self.mostBytes,
+      let jpeg = bytes.bytes(at: place.lowerBound, count: place.count)
+    else { throw file.error(.tooLarge, "the picture inside is too long") }
+    pixelSize = picture.size
+    photo = DecodablePhoto(
+      picture.saysHowItLies
+        ? jpeg : EmbeddedThumbnail.turned(jpeg, orientation, header.captureDate), file)
+  }
+
+  private static func hasNone(_ file: MediaFile) -> MediaError {
+    file.error(
+      .unsupported, "raw pictures are not developed here and it holds no other; ask for current")
   }
 }

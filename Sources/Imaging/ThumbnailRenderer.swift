@@ -58,8 +58,22 @@ public enum ThumbnailRenderer {
     {
       return Thumbnail(image, origin: .embedded, isPreliminary: !isHead && !small.fills)
     }
+    if header.contentType == .rawImage { return try raw(file, header, size, isHead: isHead) }
     if isHead { throw isNotHere(file) }
     return Thumbnail(try render(DecodablePhoto(file, header), file, size), origin: .decoded)
+  }
+
+  /// Raw pictures are shown by one that their camera put inside.
+  private static func raw(
+    _ file: MediaFile, _ header: MediaHeader, _ size: PixelSize, isHead: Bool
+  ) throws(MediaError) -> Thumbnail {
+    let preview: RawPreview
+    do throws(MediaError) {
+      preview = try RawPreview(file, header, inCell: size)
+    } catch {
+      throw isHead ? isNotHere(file) : error
+    }
+    return Thumbnail(try render(preview.photo, file, size), origin: .embedded)
   }
 
   private static func isNotHere(_ file: MediaFile) -> MediaError {

@@ -67,4 +67,36 @@ import Testing
       ofFileAt: path, RenditionRequest(mode: .current), to: folder.path + "/raw")
     #expect(try folder.read(original.file) == folder.read(path))
   }
+
+  @Test("RAW-DOWNSCALED: a cell shows the picture inside, turned", arguments: Backend.allCases)
+  func cell(_ backend: Backend) async throws {
+    for inside in [PixelSize(width: 160, height: 120), PixelSize(width: 40, height: 30)] {
+      let made = try await backend.photos.thumbnail(
+        ofFileAt: try await write(inside: inside), size: PixelSize(width: 45, height: 60))
+      #expect(made.origin == .embedded && !made.isPreliminary)
+      #expect(made.image.quarters == "bryg")
+    }
+  }
+
+  @Test("a small picture of another shape stands for nothing", arguments: Backend.allCases)
+  func otherShape(_ backend: Backend) async throws {
+    let path = try await write(inside: PixelSize(width: 120, height: 120))
+    await #expect {
+      try await backend.photos.thumbnail(ofFileAt: path, size: PixelSize(width: 45, height: 60))
+    } throws: { error in
+      (error as? MediaError)?.reason == .unsupported
+    }
+  }
+
+  @Test(
+    "a real CR3 shows the picture that exiftool finds in it",
+    .enabled(if: Corpus.found != nil && ExifTool.isHere))
+  func canon() async throws {
+    let path = try #require(Corpus.found).folder + "/raw/canon-r6.cr3"
+    let inside = try ExifTool.extract("PreviewImage", of: path, into: folder.path)
+    let cell = PixelSize(width: 129, height: 129)
+    let made = try await Backend.workers.photos.thumbnail(ofFileAt: path, size: cell)
+    let expected = try await Backend.workers.photos.thumbnail(ofFileAt: inside, size: cell)
+    #expect(made.origin == .embedded && made.image == expected.image)
+  }
 }

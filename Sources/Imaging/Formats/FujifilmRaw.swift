@@ -12,14 +12,21 @@ enum FujifilmRaw {
   private static let sizeTag = 0x0111
   private static let mostFacts = 64
 
-  /// What the file says, nil where it is none.
-  static func header(_ file: some ByteSource) -> MediaHeader? {
+  /// Where the JPEG is, nil where the file is none of Fujifilm's.
+  static func picture(_ file: some ByteSource) -> Range<Int>? {
     guard file.holds("FUJIFILMCCD-RAW", at: 0),
       let start = file.integer(at: jpegPlace, bytes: 4),
       let length = file.integer(at: jpegPlace + 4, bytes: 4), start <= file.count,
-      length <= file.count - start,
-      var facts = JPEGFile.facts(SourcePart(file, [start..<start + length]))
+      length <= file.count - start
     else { return nil }
+    return start..<start + length
+  }
+
+  /// What the file says, nil where it is none.
+  static func header(_ file: some ByteSource) -> MediaHeader? {
+    guard let place = picture(file), var facts = JPEGFile.facts(SourcePart(file, [place])) else {
+      return nil
+    }
     if let size = size(file) { facts.size = size }
     facts.subtypes.insert(.raw)
     return facts.header(.rawImage)

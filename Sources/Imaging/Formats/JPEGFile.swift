@@ -30,6 +30,7 @@ enum JPEGFile {
           let width = file.integer(at: place + 5, bytes: 2), width > 0, height > 0
         else { return nil }
         facts.isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(marker)
+        facts.isLossless = [0xC3, 0xC7, 0xCB, 0xCF].contains(marker)
         facts.size.width = width
         facts.size.height = height
       case 0xE2 where file.holds("ICC_PROFILE\0", at: place + 2):

@@ -19,6 +19,8 @@ struct StillFacts {
   var pictureIndex: Int?
   /// Whether a JPEG has all of its picture roughly before any of it finely.
   var isProgressive = false
+  /// Whether a JPEG keeps every bit, as sensors' values are kept, which no decoder of pictures opens.
+  var isLossless = false
   /// A date outside EXIF and XMP.
   var otherDate: String?
   /// What the container shows of subtypes.

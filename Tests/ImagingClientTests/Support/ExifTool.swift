@@ -13,18 +13,11 @@ enum ExifTool {
   static func tags(below folder: String) throws -> [String: [String: String]] {
     let output = folder + ".json"
     defer { try? FileManager.default.removeItem(atPath: output) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.arguments = [
-      "-a", "-G1", "-s", "-j", "-ee", "-m", "-q", "-r", "-all", "-ImageDataMD5", "-W+!", output,
-      ".",
-    ]
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    try run(
+      [
+        "-a", "-G1", "-s", "-j", "-ee", "-m", "-q", "-r", "-all", "-ImageDataMD5", "-W+!", output,
+        ".",
+      ], in: folder)
     let data = try Data(contentsOf: URL(fileURLWithPath: output))
     let files = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] ?? []
     var tags: [String: [String: String]] = [:]
@@ -33,5 +26,23 @@ enum ExifTool {
       tags[name] = file.mapValues { "\($0)" }
     }
     return tags
+  }
+
+  /// Writes a picture that is inside a file into a folder; its path.
+  static func extract(_ tag: String, of file: String, into folder: String) throws -> String {
+    try run(["-b", "-" + tag, "-W+!", folder + "/extracted.jpg", file], in: folder)
+    return folder + "/extracted.jpg"
+  }
+
+  private static func run(_ arguments: [String], in folder: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
   }
 }
