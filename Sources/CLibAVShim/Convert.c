@@ -36,6 +36,7 @@ int clav_is_plain(int descriptor, enum clav_container container) {
 
 static int write_file(void *opaque, uint8_t *bytes, int count) {
   input_file *file = opaque;
+  if (file->most && file->position + count > file->most) return AVERROR(EFBIG);
   for (int done = 0; done < count;) {
     ssize_t went = pwrite(file->descriptor, bytes + done, count - done, file->position);
     if (went < 0 && errno == EINTR) continue;
@@ -79,33 +80,37 @@ static int feed(film_track *tracks, int count, open_film *film, AVFormatContext 
   AVPacket *packet = libav.av_packet_alloc();
   int result = packet ? 0 : AVERROR(ENOMEM);
   while (result >= 0) {
-    int came = libav.av_read_frame(film->format, packet);
-    if (came < 0) break;
+    if (libav.av_read_frame(film->format, packet) < 0) break;
     for (int i = 0; i < count && result >= 0; i++) {
       if (packet->stream_index == tracks[i].from->index)
         result = clav_feed_track(&tracks[i], packet, output);
     }
     libav.av_packet_unref(packet);
   }
+  // A film that was cut off ends there; one that cannot be read has no end.
+  if (result >= 0 && film->io->error < 0 && film->io->error != AVERROR_EOF)
+    result = film->io->error;
   for (int i = 0; i < count && result >= 0; i++) result = clav_feed_track(&tracks[i], NULL, output);
   libav.av_packet_free(&packet);
   return result;
 }
 
 int clav_convert(
-    int descriptor, enum clav_container container, int target, enum clav_notes notes,
-    clav_output *size) {
+    int descriptor, enum clav_container container, const clav_order *order, clav_output *size) {
   open_film film;
   film_track tracks[2];
   AVFormatContext *output = NULL;
-  input_file file = {.descriptor = target};
+  input_file file = {.descriptor = order->target, .most = order->most_bytes};
   int count = 1;
   memset(tracks, 0, sizeof tracks);
-  tracks[0].notes = tracks[1].notes = notes;
+  tracks[0].notes = tracks[1].notes = order->notes;
+  tracks[0].most_pixels = tracks[1].most_pixels = order->most_pixels;
   int result = clav_open(&film, descriptor, container);
-  // A film of this container says enough of its tracks.
-  if (result >= 0 && container != CLAV_MOV) result = clav_look_inside(&film);
-  if (result >= 0) result = begin_output(&output, &file, &film, notes);
+  // A film of this container says enough of its tracks, but for old ones how colours are held.
+  if (result >= 0 && (container != CLAV_MOV ||
+                      film.video->codecpar->color_trc == AVCOL_TRC_UNSPECIFIED))
+    result = clav_look_inside(&film);
+  if (result >= 0) result = begin_output(&output, &file, &film, order->notes);
   if (result >= 0)
     result = prepare(&tracks[0], film.video, is_plain_video(film.video->codecpar), output);
   AVStream *sound = result >= 0 ? sound_of(&film) : NULL;

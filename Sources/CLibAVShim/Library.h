@@ -21,8 +21,10 @@
   use(av_audio_fifo_read)                 \
   use(av_audio_fifo_size)                 \
   use(av_audio_fifo_write)                \
+  use(av_channel_layout_compare)          \
   use(av_channel_layout_copy)             \
   use(av_channel_layout_default)          \
+  use(av_channel_layout_uninit)           \
   use(av_dict_copy)                       \
   use(av_dict_free)                       \
   use(av_dict_get)                        \
@@ -99,6 +101,7 @@
   use(swr_alloc_set_opts2)   \
   use(swr_convert)           \
   use(swr_free)              \
+  use(swr_get_delay)         \
   use(swr_get_out_samples)   \
   use(swr_init)
 

@@ -74,6 +74,8 @@ int clav_open(open_film *film, int descriptor, enum clav_container container) {
   }
   if (best < 0) return clav_no_pictures;
   film->video = film->format->streams[best];
+  // The cover of a piece of music.
+  if (film->video->disposition & AV_DISPOSITION_ATTACHED_PIC) return clav_no_pictures;
   const AVCodecParameters *codec = film->video->codecpar;
   return codec->width > 0 && codec->height > 0 ? 0 : AVERROR_INVALIDDATA;
 }

@@ -12,6 +12,8 @@ typedef struct {
   int descriptor;
   int64_t position;
   int64_t size;
+  /// The most bytes that may be written, 0 for as many as it takes.
+  int64_t most;
 } input_file;
 
 /// What libav asks of a file that it reads or writes, with an input_file.

@@ -5,7 +5,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "Colours.h"
 #include "Library.h"
 
 /// Whether a text goes along by its name; libav does not tell capitals from small letters.
@@ -68,52 +67,10 @@ static int open_decoder(film_track *track) {
   if (!(track->decoder = libav.avcodec_alloc_context3(codec))) return AVERROR(ENOMEM);
   int result = libav.avcodec_parameters_to_context(track->decoder, track->from->codecpar);
   track->decoder->thread_count = 1;
+  // The pictures themselves may be larger than the container says.
+  track->decoder->max_pixels = track->most_pixels;
   track->decoder->pkt_timebase = track->from->time_base;
   return result < 0 ? result : libav.avcodec_open2(track->decoder, NULL, NULL);
-}
-
-static void describe_pictures(film_track *track, AVCodecContext *encoder) {
-  const AVCodecParameters *from = track->from->codecpar;
-  AVRational rate = track->from->avg_frame_rate;
-  // Half of the colours' samples in both directions: odd sides lose a line.
-  encoder->width = from->width & ~1;
-  encoder->height = from->height & ~1;
-  encoder->pix_fmt = AV_PIX_FMT_YUV420P;
-  encoder->sample_aspect_ratio = from->sample_aspect_ratio;
-  // Every picture keeps its own time, at whatever rate they come.
-  encoder->time_base = track->from->time_base;
-  if (rate.num > 0 && rate.den > 0) encoder->framerate = rate;
-  encoder->color_primaries = from->color_primaries;
-  encoder->color_trc = from->color_trc;
-  encoder->colorspace = from->color_space;
-  encoder->color_range = from->color_range;
-  // What is scaled out of these has half of the range, and of RGB the colours of old television.
-  if (clav_is_full_range(from->format)) encoder->color_range = AVCOL_RANGE_MPEG;
-  if (clav_is_rgb(from->format)) {
-    encoder->color_range = AVCOL_RANGE_MPEG;
-    encoder->colorspace = AVCOL_SPC_SMPTE170M;
-  }
-  encoder->gop_size = 250;
-  libav.av_opt_set(encoder->priv_data, "preset", "veryfast", 0);
-  libav.av_opt_set(encoder->priv_data, "crf", "21", 0);
-  libav.av_opt_set(encoder->priv_data, "mbtree", "0", 0);
-}
-
-static int describe_sound(film_track *track, AVCodecContext *encoder) {
-  AVCodecContext *decoder = track->decoder;
-  encoder->sample_rate = decoder->sample_rate;
-  encoder->sample_fmt = AV_SAMPLE_FMT_FLTP;
-  libav.av_channel_layout_default(
-      &encoder->ch_layout, decoder->ch_layout.nb_channels > 1 ? 2 : 1);
-  encoder->time_base = (AVRational){1, decoder->sample_rate};
-  encoder->bit_rate = encoder->ch_layout.nb_channels * 80000;
-  int result = libav.swr_alloc_set_opts2(
-      &track->resampler, &encoder->ch_layout, AV_SAMPLE_FMT_FLTP, encoder->sample_rate,
-      &decoder->ch_layout, decoder->sample_fmt, decoder->sample_rate, 0, NULL);
-  if (result >= 0) result = libav.swr_init(track->resampler);
-  track->samples =
-      libav.av_audio_fifo_alloc(AV_SAMPLE_FMT_FLTP, encoder->ch_layout.nb_channels, 4096);
-  return result < 0 ? result : track->samples ? 0 : AVERROR(ENOMEM);
 }
 
 int clav_make_track(film_track *track, AVStream *from, AVFormatContext *output) {
@@ -127,10 +84,8 @@ int clav_make_track(film_track *track, AVStream *from, AVFormatContext *output) 
   if (!encoder) return AVERROR(ENOMEM);
   encoder->thread_count = 1;
   encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
-  if (is_video)
-    describe_pictures(track, encoder);
-  else if ((result = describe_sound(track, encoder)) < 0)
-    return result;
+  result = is_video ? clav_describe_pictures(track) : clav_describe_sound(track, codec);
+  if (result < 0) return result;
   if ((result = libav.avcodec_open2(encoder, codec, NULL)) < 0) return result;
   track->frame = libav.av_frame_alloc();
   track->ready = libav.av_frame_alloc();
@@ -145,11 +100,12 @@ static int write_packet(
   packet->stream_index = track->to->index;
   libav.av_packet_rescale_ts(packet, base, track->to->time_base);
   packet->pos = -1;
-  return libav.av_interleaved_write_frame(output, packet);
+  int result = libav.av_interleaved_write_frame(output, packet);
+  // What cannot be written is told only here; the writer itself goes on.
+  return result < 0 ? result : output->pb->error;
 }
 
-/// Takes what the encoder has ready.
-static int drain(film_track *track, const AVFrame *frame, AVFormatContext *output) {
+int clav_drain(film_track *track, const AVFrame *frame, AVFormatContext *output) {
   int result = libav.avcodec_send_frame(track->encoder, frame);
   AVPacket *packet = libav.av_packet_alloc();
   if (!packet) return AVERROR(ENOMEM);
@@ -165,93 +121,25 @@ static int drain(film_track *track, const AVFrame *frame, AVFormatContext *outpu
   return result;
 }
 
-static int encode_picture(film_track *track, AVFormatContext *output) {
-  AVFrame *from = track->frame, *to = track->ready;
-  const AVCodecContext *encoder = track->encoder;
-  int64_t time = from->best_effort_timestamp;
-  // Two pictures at one time would be one too many for any encoder.
-  if (time == AV_NOPTS_VALUE) return 0;
-  if (track->last_time != AV_NOPTS_VALUE && time <= track->last_time) time = track->last_time + 1;
-  track->last_time = time;
-  if (from->width < encoder->width || from->height < encoder->height) return AVERROR_INVALIDDATA;
-  track->scaler = libav.sws_getCachedContext(
-      track->scaler, encoder->width, encoder->height, from->format, encoder->width,
-      encoder->height, AV_PIX_FMT_YUV420P, SWS_BICUBIC, NULL, NULL, NULL);
-  if (!track->scaler) return AVERROR(ENOSYS);
-  to->width = encoder->width;
-  to->height = encoder->height;
-  to->format = AV_PIX_FMT_YUV420P;
-  int result = to->buf[0] ? libav.av_frame_make_writable(to) : libav.av_frame_get_buffer(to, 0);
-  if (result < 0) return result;
-  libav.sws_scale(
-      track->scaler, (const uint8_t *const *)from->data, from->linesize, 0, encoder->height,
-      to->data, to->linesize);
-  to->pts = time;
-  return drain(track, to, output);
-}
-
-/// Encodes whole blocks of samples, and at the end what is left.
-static int encode_samples(film_track *track, int is_end, AVFormatContext *output) {
-  AVCodecContext *encoder = track->encoder;
-  int result = 0;
-  for (;;) {
-    int count = libav.av_audio_fifo_size(track->samples);
-    if (count <= 0 || (!is_end && count < encoder->frame_size)) break;
-    AVFrame *block = track->ready;
-    libav.av_frame_unref(block);
-    block->nb_samples = count < encoder->frame_size ? count : encoder->frame_size;
-    block->format = encoder->sample_fmt;
-    block->sample_rate = encoder->sample_rate;
-    libav.av_channel_layout_copy(&block->ch_layout, &encoder->ch_layout);
-    if ((result = libav.av_frame_get_buffer(block, 0)) < 0) return result;
-    libav.av_audio_fifo_read(track->samples, (void **)block->data, block->nb_samples);
-    block->pts = track->next_sample;
-    track->next_sample += block->nb_samples;
-    if ((result = drain(track, block, output)) < 0) return result;
-  }
-  return result;
-}
-
-static int resample(film_track *track, AVFormatContext *output) {
-  AVFrame *from = track->frame;
-  uint8_t **planes = NULL;
-  if (track->last_time == AV_NOPTS_VALUE && from->best_effort_timestamp != AV_NOPTS_VALUE) {
-    track->last_time = from->best_effort_timestamp;
-    track->next_sample = libav.av_rescale_q(
-        track->last_time, track->from->time_base, track->encoder->time_base);
-  }
-  int most = libav.swr_get_out_samples(track->resampler, from->nb_samples);
-  int result = libav.av_samples_alloc_array_and_samples(
-      &planes, NULL, track->encoder->ch_layout.nb_channels, most > 0 ? most : 1,
-      AV_SAMPLE_FMT_FLTP, 0);
-  if (result < 0) return result;
-  int count = libav.swr_convert(
-      track->resampler, planes, most, (const uint8_t **)from->extended_data, from->nb_samples);
-  if (count > 0) libav.av_audio_fifo_write(track->samples, (void **)planes, count);
-  libav.av_freep(&planes[0]);
-  libav.av_freep(&planes);
-  return count < 0 ? count : encode_samples(track, 0, output);
-}
-
 int clav_feed_track(film_track *track, AVPacket *packet, AVFormatContext *output) {
   int is_video = track->from->codecpar->codec_type == AVMEDIA_TYPE_VIDEO;
   if (!track->decoder) {
     return packet ? write_packet(track, packet, track->from->time_base, output) : 0;
   }
   int result = libav.avcodec_send_packet(track->decoder, packet);
-  // A broken picture costs itself, as in any player.
-  if (result == AVERROR_INVALIDDATA) return 0;
   while (result >= 0) {
     result = libav.avcodec_receive_frame(track->decoder, track->frame);
     if (result < 0) break;
-    result = is_video ? encode_picture(track, output) : resample(track, output);
+    int made = is_video ? clav_encode_picture(track, output) : clav_encode_sound(track, output);
     libav.av_frame_unref(track->frame);
+    if (made < 0) return made;
   }
-  if (result == AVERROR_INVALIDDATA) return 0;
-  if (result < 0 && result != AVERROR(EAGAIN) && result != AVERROR_EOF) return result;
+  // A broken picture costs itself, as in any player.
+  if (result != AVERROR_INVALIDDATA && result != AVERROR(EAGAIN) && result != AVERROR_EOF)
+    return result;
   if (packet) return 0;
-  result = is_video ? 0 : encode_samples(track, 1, output);
-  return result < 0 ? result : drain(track, NULL, output);
+  result = is_video ? 0 : clav_end_sound(track, output);
+  return result < 0 ? result : clav_drain(track, NULL, output);
 }
 
 void clav_drop_track(film_track *track) {
@@ -259,7 +147,6 @@ void clav_drop_track(film_track *track) {
   libav.avcodec_free_context(&track->encoder);
   libav.av_frame_free(&track->frame);
   libav.av_frame_free(&track->ready);
-  libav.sws_freeContext(track->scaler);
-  libav.swr_free(&track->resampler);
-  if (track->samples) libav.av_audio_fifo_free(track->samples);
+  clav_drop_pictures(track);
+  clav_drop_sound(track);
 }

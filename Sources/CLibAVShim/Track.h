@@ -9,11 +9,14 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
+#include "Tones.h"
 #include "include/CLibAVShim.h"
 
 typedef struct {
   /// Which of its texts go along.
   enum clav_notes notes;
+  /// Larger pictures are not decoded.
+  int64_t most_pixels;
   AVStream *from;
   AVStream *to;
   /// NULL where packets are copied.
@@ -22,7 +25,14 @@ typedef struct {
   AVFrame *frame;
   AVFrame *ready;
   struct SwsContext *scaler;
+  /// What brings pictures of more range to that of every screen, and a picture on its way to it.
+  clav_tones *tones;
+  AVFrame *deep;
   SwrContext *resampler;
+  /// How the samples come that it takes.
+  AVChannelLayout layout;
+  int sample_format;
+  int sample_rate;
   AVAudioFifo *samples;
   int64_t next_sample;
   int64_t last_time;
@@ -39,6 +49,28 @@ int clav_make_track(film_track *track, AVStream *from, AVFormatContext *output);
 
 /// Puts a packet of the original into the new film; NULL at its end.
 int clav_feed_track(film_track *track, AVPacket *packet, AVFormatContext *output);
+
+/// Takes what the encoder makes of a frame, or of NULL at the end.
+int clav_drain(film_track *track, const AVFrame *frame, AVFormatContext *output);
+
+/// Says what pictures are encoded as; theirs is the encoder of the track.
+int clav_describe_pictures(film_track *track);
+
+/// Encodes the picture that was decoded.
+int clav_encode_picture(film_track *track, AVFormatContext *output);
+
+void clav_drop_pictures(film_track *track);
+
+/// Says what sound is encoded as.
+int clav_describe_sound(film_track *track, const AVCodec *codec);
+
+/// Encodes the samples that were decoded, as far as they fill a block.
+int clav_encode_sound(film_track *track, AVFormatContext *output);
+
+/// Encodes what is left of them.
+int clav_end_sound(film_track *track, AVFormatContext *output);
+
+void clav_drop_sound(film_track *track);
 
 /// Gives everything back.
 void clav_drop_track(film_track *track);

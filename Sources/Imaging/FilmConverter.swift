@@ -16,28 +16,35 @@ public enum FilmConverter {
   /// Writes a film down as MPEG-4.
   ///
   /// Pictures and sound that are H.264 and AAC already are copied. Times, turns, dates and notes
-  /// stay, but for what is to go. One thread and a few frames of memory, however long the film is.
+  /// stay, but for what is to go. Pictures with more range than screens show (PQ, HLG) get that of
+  /// every screen. One thread and a few frames of memory, however long the film is.
   ///
   /// - Parameters:
   ///   - file: The open original.
   ///   - target: An empty file that is open for reading and writing.
   ///   - removing: What is to go.
+  ///   - maximumBytes: The most bytes to write, nil for as many as it takes.
   /// - Returns: The type and size of what was written; the bytes are in the target.
   /// - Throws: ``MediaError``: `unsupported` where there is no decoder or encoder here, `damaged`,
-  ///   or `noSpace`.
+  ///   `tooLarge`, `notFound` where it cannot be read to its end, or `noSpace`.
   /// - Complexity: O(frames): about the film's length on a slow core.
   public static func convert(
-    _ file: MediaFile, to target: MediaFile, removing: PickerMetadataOptions
+    _ file: MediaFile, to target: MediaFile, removing: PickerMetadataOptions,
+    maximumBytes: Int64? = nil
   ) throws(MediaError) -> RenditionContent {
     let header = try MediaHeaderReader.header(of: file)
     guard let container = VideoHeaderReader.container(of: header.contentType) else {
       throw file.error(.unsupported, "nothing here opens \(header.contentType) as a film")
     }
     try FilmRuntime.start(for: file.name)
+    try file.check(header.pixelSize, atMost: ThumbnailRenderer.mostPosterPixels)
+    var order = clav_order(
+      target: target.descriptor, notes: notes(removing),
+      most_pixels: Int64(min(ThumbnailRenderer.mostPosterPixels, file.caps.pixels ?? .max)),
+      most_bytes: maximumBytes ?? 0)
     var size = unsafe clav_output()
-    let result = unsafe clav_convert(
-      file.descriptor, container, target.descriptor, notes(removing), &size)
-    guard result == 0 else { throw failure(result, file) }
+    let result = unsafe clav_convert(file.descriptor, container, &order, &size)
+    guard result == 0 else { throw failure(result, file, maximumBytes) }
     let edits = try MetadataRemoval.edits(of: target, .mpeg4Movie, removing: removing)
     for edit in edits {
       let bytes = edit.range.map { edit[$0] }
@@ -54,14 +61,23 @@ public enum FilmConverter {
     return removing.contains(.removeSerialNumbers) ? CLAV_KNOWN_NOTES : CLAV_ALL_NOTES
   }
 
-  private static func failure(_ result: Int32, _ file: MediaFile) -> MediaError {
+  private static func failure(
+    _ result: Int32, _ file: MediaFile, _ maximumBytes: Int64?
+  ) -> MediaError {
     if clav_is_missing_codec(result) != 0 {
       return file.error(
         .unsupported,
         "libavcodec here lacks what makes H.264 of it; install one with libx264, or ask for current"
       )
     }
-    let isFull = result == -ENOSPC || result == -EDQUOT
-    return file.error(isFull ? .noSpace : .damaged, VideoHeaderReader.words(result))
+    switch -result {
+    case EFBIG:
+      return file.error(
+        .tooLarge,
+        "the film that everything plays has more than \(maximumBytes ?? 0) bytes; allow more")
+    case ENOSPC, EDQUOT: return file.error(.noSpace, VideoHeaderReader.words(result))
+    case EIO: return file.error(.notFound, "the file cannot be read to its end")
+    default: return file.error(.damaged, VideoHeaderReader.words(result))
+    }
   }
 }

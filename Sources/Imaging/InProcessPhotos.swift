@@ -116,7 +116,8 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     var written: Int64 = 0
     do throws(MediaError) {
       let content = try FilmConverter.convert(
-        file, to: MediaFile(descriptor: descriptor, name: target), removing: request.removing)
+        file, to: MediaFile(descriptor: descriptor, name: target), removing: request.removing,
+        maximumBytes: request.maximumBytes)
       var source = source
       let failure = unsafe clinux_end_file(
         target, temporary, descriptor, &source, request.ending, &written)

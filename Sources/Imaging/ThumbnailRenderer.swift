@@ -11,7 +11,7 @@ public enum ThumbnailRenderer {
   /// Cells longer than this are a caller's mistake.
   static let longestSide = 8192
   /// No camera films larger pictures; 8K has 33 million.
-  private static let mostPosterPixels = 64_000_000
+  static let mostPosterPixels = 64_000_000
 
   /// Makes an opaque thumbnail of exactly a size: oriented, in sRGB, cropped at the centre.
   ///

@@ -63,8 +63,9 @@ final class RunningConversion: Sendable {
     state.withLock { $0.link = link }
     defer { state.withLock { $0.link = nil } }
     return try link.answer(
-      .conversion(removing: request.removing), file: file.descriptor, target: descriptor,
-      named: path, within: Self.limit, isWanted: { state.withLock { !$0.isCancelled } }
+      .conversion(removing: request.removing, maximumBytes: request.maximumBytes),
+      file: file.descriptor, target: descriptor, named: path, within: Self.limit,
+      isWanted: { state.withLock { !$0.isCancelled } }
     ) { response in
       guard case .rendition(_, let size, _, _) = response else { return nil }
       return size

@@ -15,7 +15,7 @@ public enum ImagingRequest: Hashable, Sendable {
     fitting: PixelSize?, mode: AssetRepresentationMode, removing: PickerMetadataOptions,
     maximumBytes: Int64?)
   /// Writes a film that everything plays into the message's second descriptor.
-  case conversion(removing: PickerMetadataOptions)
+  case conversion(removing: PickerMetadataOptions, maximumBytes: Int64?)
   /// Draws SVG.
   case draw(svg: String, size: PixelSize)
   /// Draws SVG and writes it down.
@@ -54,9 +54,10 @@ public enum ImagingRequest: Hashable, Sendable {
       writer.write(mode.rawValue)
       writer.write(removing.rawValue)
       writer.write(most) { $0.write($1) }
-    case .conversion(let removing):
+    case .conversion(let removing, let most):
       writer.write(8)
       writer.write(removing.rawValue)
+      writer.write(most) { $0.write($1) }
     case .draw(let svg, let size):
       writer.write(3)
       writer.write(svg)
@@ -126,7 +127,10 @@ public enum ImagingRequest: Hashable, Sendable {
         frames.append(WireFrame(image: try reader.image(), milliseconds: try reader.int()))
       }
       return .animation(frames)
-    case 8: return .conversion(removing: PickerMetadataOptions(rawValue: try reader.int()))
+    case 8:
+      return .conversion(
+        removing: PickerMetadataOptions(rawValue: try reader.int()),
+        maximumBytes: try reader.optional { reader throws(WireError) in try reader.int64() })
     case 9: return .confinement
     case 10: return .sidecar
     default: throw .garbled

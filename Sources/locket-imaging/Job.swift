@@ -31,9 +31,10 @@ enum Job {
       return .rendition(
         contentType: content.contentType, pixelSize: content.pixelSize, bytes: content.bytes,
         edits: content.edits)
-    case .conversion(let removing):
+    case .conversion(let removing, let most):
       guard let target else { throw refusal("a film's conversion came without a file to write") }
-      let content = try FilmConverter.convert(file, to: target, removing: removing)
+      let content = try FilmConverter.convert(
+        file, to: target, removing: removing, maximumBytes: most)
       return .rendition(
         contentType: content.contentType, pixelSize: content.pixelSize, bytes: nil, edits: [])
     case .draw, .encodeDrawing, .encodePixels, .film, .animation, .confinement:

@@ -50,7 +50,7 @@ struct FilmConversionTests {
     #expect(abs(was.pixelSize.width - now.pixelSize.width) <= 1 && now.pixelSize == made.pixelSize)
     #expect(was.captureDate?.milliseconds == now.captureDate?.milliseconds)
     #expect(was.hasLocation == now.hasLocation)
-    let cell = PixelSize(width: 16, height: 16)
+    let cell = PixelSize(width: 96, height: 96)
     let pictures = (
       try await photos.thumbnail(ofFileAt: original, size: cell).image,
       try await photos.thumbnail(ofFileAt: made.file, size: cell).image

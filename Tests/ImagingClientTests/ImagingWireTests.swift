@@ -14,7 +14,7 @@ import Testing
   private static let date = Timestamp(milliseconds: -5, offsetMinutes: -90)
 
   private static let requests: [ImagingRequest] = [
-    .header, .sidecar, .confinement, .conversion(removing: .removeLocation),
+    .header, .sidecar, .confinement, .conversion(removing: .removeLocation, maximumBytes: 1 << 40),
     .thumbnail(size, acceptsPreliminary: true),
     .rendition(fitting: nil, mode: .current, removing: [], maximumBytes: nil),
     .rendition(fitting: size, mode: .compatible, removing: .removeCaptions, maximumBytes: 9),

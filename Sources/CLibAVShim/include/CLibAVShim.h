@@ -85,12 +85,23 @@ int clav_film_end(clav_film *film, clav_output *output);
 /// Whether a film is H.264 of eight bits with AAC or no sound in a container that everything reads.
 int clav_is_plain(int descriptor, enum clav_container container);
 
-/// Writes a film down as MPEG-4 with H.264 and AAC into another open file, which is empty: what is
-/// that already is copied, the rest made anew. Times, turns, dates and `notes` stay. `size` gets the
-/// size as displayed. AVERROR_ENCODER_NOT_FOUND or _DECODER_NOT_FOUND where there is none.
+/// What a film is to be made into.
+typedef struct {
+  /// An open file, which is empty.
+  int target;
+  enum clav_notes notes;
+  /// Films with larger pictures are not converted.
+  int64_t most_pixels;
+  /// The most bytes to write, 0 for as many as it takes; -EFBIG where that is not enough.
+  int64_t most_bytes;
+} clav_order;
+
+/// Writes a film down as MPEG-4 with H.264 and AAC: what is that already is copied, the rest made
+/// anew, in the colours of high definition where it has more range than screens show. Times, turns,
+/// dates and notes stay. `size` gets the size as displayed. AVERROR_ENCODER_NOT_FOUND or
+/// _DECODER_NOT_FOUND where there is none.
 int clav_convert(
-    int descriptor, enum clav_container container, int target, enum clav_notes notes,
-    clav_output *size);
+    int descriptor, enum clav_container container, const clav_order *order, clav_output *size);
 
 /// Whether a failure is one of these two.
 int clav_is_missing_codec(int failure);

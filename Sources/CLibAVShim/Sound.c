@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include <string.h>
+
+#include "Library.h"
+#include "Track.h"
+
+/// A pause that is longer than this many seconds is a film's mistake.
+#define LONGEST_PAUSE 600
+/// Shorter ones, as parts of a second, are how containers round their times.
+#define SHORTEST_PAUSE 10
+
+/// The rate itself where the encoder has it, else the next one above, else its highest.
+static int rate_of(const AVCodec *codec, int rate) {
+  int above = 0, highest = 0;
+  for (const int *known = codec->supported_samplerates; known && *known; known++) {
+    if (*known == rate) return rate;
+    if (*known > rate && (!above || *known < above)) above = *known;
+    if (*known > highest) highest = *known;
+  }
+  return above ? above : highest ? highest : rate;
+}
+
+int clav_describe_sound(film_track *track, const AVCodec *codec) {
+  AVCodecContext *encoder = track->encoder;
+  const AVCodecContext *decoder = track->decoder;
+  // Nobody hears more than half of 48,000 vibrations a second.
+  encoder->sample_rate =
+      rate_of(codec, decoder->sample_rate > 48000 ? 48000 : decoder->sample_rate);
+  if (encoder->sample_rate <= 0) return AVERROR_INVALIDDATA;
+  encoder->sample_fmt = AV_SAMPLE_FMT_FLTP;
+  libav.av_channel_layout_default(
+      &encoder->ch_layout, decoder->ch_layout.nb_channels > 1 ? 2 : 1);
+  encoder->time_base = (AVRational){1, encoder->sample_rate};
+  encoder->bit_rate = encoder->ch_layout.nb_channels * 80000;
+  track->samples =
+      libav.av_audio_fifo_alloc(AV_SAMPLE_FMT_FLTP, encoder->ch_layout.nb_channels, 4096);
+  return track->samples ? 0 : AVERROR(ENOMEM);
+}
+
+/// Puts samples, or what the resampler holds back, behind those that wait.
+static int resample(film_track *track, const AVFrame *from) {
+  uint8_t **planes = NULL;
+  int count = from ? from->nb_samples : 0;
+  int most = libav.swr_get_out_samples(track->resampler, count);
+  if (most < 0) return most;
+  int result = libav.av_samples_alloc_array_and_samples(
+      &planes, NULL, track->encoder->ch_layout.nb_channels, most > 0 ? most : 1,
+      AV_SAMPLE_FMT_FLTP, 0);
+  if (result < 0) return result;
+  const uint8_t **samples = from ? (const uint8_t **)from->extended_data : NULL;
+  result = libav.swr_convert(track->resampler, planes, most, samples, count);
+  if (result > 0)
+    result = libav.av_audio_fifo_write(track->samples, (void **)planes, result);
+  libav.av_freep(&planes[0]);
+  libav.av_freep(&planes);
+  return result;
+}
+
+/// Makes ready for samples as a frame has them, which may be otherwise than those before.
+static int take_as(film_track *track, const AVFrame *frame) {
+  int is_same = track->resampler && track->sample_format == frame->format &&
+                track->sample_rate == frame->sample_rate &&
+                !libav.av_channel_layout_compare(&track->layout, &frame->ch_layout);
+  if (is_same) return 0;
+  int result = track->resampler ? resample(track, NULL) : 0;
+  if (result < 0) return result;
+  libav.swr_free(&track->resampler);
+  const AVCodecContext *encoder = track->encoder;
+  result = libav.swr_alloc_set_opts2(
+      &track->resampler, &encoder->ch_layout, AV_SAMPLE_FMT_FLTP, encoder->sample_rate,
+      &frame->ch_layout, frame->format, frame->sample_rate, 0, NULL);
+  if (result >= 0) result = libav.swr_init(track->resampler);
+  if (result >= 0) result = libav.av_channel_layout_copy(&track->layout, &frame->ch_layout);
+  track->sample_format = frame->format;
+  track->sample_rate = frame->sample_rate;
+  return result;
+}
+
+/// Encodes whole blocks of samples, and at the end what is left.
+static int encode_blocks(film_track *track, int is_end, AVFormatContext *output) {
+  AVCodecContext *encoder = track->encoder;
+  int result = 0;
+  while (result >= 0) {
+    int count = libav.av_audio_fifo_size(track->samples);
+    if (count <= 0 || (!is_end && count < encoder->frame_size)) break;
+    AVFrame *block = track->ready;
+    libav.av_frame_unref(block);
+    block->nb_samples = count < encoder->frame_size ? count : encoder->frame_size;
+    block->format = encoder->sample_fmt;
+    block->sample_rate = encoder->sample_rate;
+    libav.av_channel_layout_copy(&block->ch_layout, &encoder->ch_layout);
+    if ((result = libav.av_frame_get_buffer(block, 0)) < 0) break;
+    libav.av_audio_fifo_read(track->samples, (void **)block->data, block->nb_samples);
+    block->pts = track->next_sample;
+    track->next_sample += block->nb_samples;
+    result = clav_drain(track, block, output);
+  }
+  return result;
+}
+
+/// Lets a pause of the original last as long as it does there.
+static int fill_pause(film_track *track, AVFormatContext *output) {
+  int64_t time = track->frame->best_effort_timestamp;
+  int rate = track->encoder->sample_rate;
+  if (time == AV_NOPTS_VALUE) return 0;
+  time = libav.av_rescale_q(time, track->from->time_base, track->encoder->time_base);
+  if (track->last_time == AV_NOPTS_VALUE) {
+    track->last_time = track->next_sample = time;
+    return 0;
+  }
+  int64_t held = track->resampler ? libav.swr_get_delay(track->resampler, rate) : 0;
+  int64_t missing = time - track->next_sample - libav.av_audio_fifo_size(track->samples) - held;
+  if (missing < rate / SHORTEST_PAUSE || missing > (int64_t)rate * LONGEST_PAUSE) return 0;
+  static float silence[4096];
+  void *planes[2] = {silence, silence};
+  int result = 0;
+  while (missing > 0 && result >= 0) {
+    int count = missing < 4096 ? (int)missing : 4096;
+    result = libav.av_audio_fifo_write(track->samples, planes, count);
+    if (result >= 0) result = encode_blocks(track, 0, output);
+    missing -= count;
+  }
+  return result;
+}
+
+int clav_encode_sound(film_track *track, AVFormatContext *output) {
+  int result = take_as(track, track->frame);
+  if (result >= 0) result = fill_pause(track, output);
+  if (result >= 0) result = resample(track, track->frame);
+  return result < 0 ? result : encode_blocks(track, 0, output);
+}
+
+int clav_end_sound(film_track *track, AVFormatContext *output) {
+  int result = track->resampler ? resample(track, NULL) : 0;
+  return result < 0 ? result : encode_blocks(track, 1, output);
+}
+
+void clav_drop_sound(film_track *track) {
+  libav.swr_free(&track->resampler);
+  libav.av_channel_layout_uninit(&track->layout);
+  if (track->samples) libav.av_audio_fifo_free(track->samples);
+}

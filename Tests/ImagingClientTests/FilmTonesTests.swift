@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ImagingClient
+import PickerCore
+import PickerModel
+import Testing
+
+/// A film with more range than screens show is brought to theirs, in its poster and where it is
+/// converted.
+///
+/// What is expected was worked out from the formulas of ITU-R BT.2100 (PQ, HLG with its system gamma at
+/// 1000 cd/m²), BT.2408 (paper at 203) and BT.2390 (the knee), by a program apart from this.
+@Suite(.enabled(if: FFmpeg.isHere, "ffmpeg is not here"), .timeLimit(.minutes(5)))
+struct FilmTonesTests {
+  /// A film that is all of one colour in ten bits, and what is to be seen of it.
+  struct Film: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let transfer: String
+    let yuv: [Int]
+    let rgb: [Int]
+  }
+
+  private static let hlg = "arib-std-b67"
+  private static let pq = "smpte2084"
+  static let films = [
+    Film(testDescription: "black", transfer: hlg, yuv: [64, 512, 512], rgb: [0, 0, 0]),
+    Film(testDescription: "grey card", transfer: hlg, yuv: [397, 512, 512], rgb: [101, 101, 101]),
+    Film(testDescription: "paper", transfer: hlg, yuv: [721, 512, 512], rgb: [228, 228, 228]),
+    Film(testDescription: "brightest", transfer: hlg, yuv: [940, 512, 512], rgb: [255, 255, 255]),
+    Film(testDescription: "orange", transfer: hlg, yuv: [400, 400, 640], rgb: [189, 74, 26]),
+    Film(testDescription: "blue", transfer: hlg, yuv: [300, 620, 480], rgb: [36, 70, 126]),
+    Film(testDescription: "PQ's grey", transfer: pq, yuv: [414, 512, 512], rgb: [111, 111, 111]),
+    Film(testDescription: "PQ's paper", transfer: pq, yuv: [572, 512, 512], rgb: [228, 228, 228]),
+    Film(testDescription: "PQ's red", transfer: pq, yuv: [400, 450, 600], rgb: [245, 37, 32]),
+    Film(
+      testDescription: "10,000 candelas", transfer: pq, yuv: [940, 512, 512],
+      rgb: [255, 255, 255]),
+  ]
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func colour(_ path: String) async throws -> [Int] {
+    let image = try await Backend.workers.photos.thumbnail(
+      ofFileAt: path, size: PixelSize(width: 16, height: 16)
+    ).image
+    let middle = (8 * image.size.width + 8) * 4
+    return image.bytes[middle..<middle + 3].map(Int.init)
+  }
+
+  @Test("R6, FMT-COMPATIBLE-CONVERTS: tones are mapped to those of every screen", arguments: films)
+  func tones(_ film: Film) async throws {
+    let original = folder.path + "/film.mkv"
+    try FFmpeg.run([
+      "-f", "lavfi", "-i",
+      "nullsrc=s=64x48:d=1:r=5,format=yuv420p10le,geq=lum=\(film.yuv[0]):cb=\(film.yuv[1]):"
+        + "cr=\(film.yuv[2])",
+      "-c:v", "ffv1", "-color_trc", film.transfer, "-color_primaries", "bt2020", "-colorspace",
+      "bt2020nc", "-color_range", "tv", original,
+    ])
+    let made = try await Backend.workers.photos.rendition(
+      ofFileAt: original, RenditionRequest(mode: .compatible), to: folder.path + "/out")
+    for path in [original, made.file] {
+      let seen = try await colour(path)
+      #expect(zip(seen, film.rgb).allSatisfy { abs($0 - $1) <= 4 }, "\(path): \(seen)")
+    }
+    #expect(try await Backend.workers.photos.header(ofFileAt: original).subtypes.contains(.hdr))
+    #expect(try await !Backend.workers.photos.header(ofFileAt: made.file).subtypes.contains(.hdr))
+  }
+}
