@@ -181,4 +181,92 @@ import Testing
     #expect(try erased(film, .removeLocation).position(of: "Bremen") == nil)
     #expect(isRefused(try overlong("----", in: film), .removeLocation))
   }
+
+  private static let title = MadeBytes.box(
+    "ilst",
+    MadeBytes.big(8 + 16 + 6) + MadeBytes.big(1)
+      + MadeBytes.box("data", MadeBytes.big(1), MadeBytes.big(0), MadeBytes.text("Berlin")))
+  private static func keys(_ name: String) -> [UInt8] {
+    MadeBytes.full("keys", MadeBytes.big(1), MadeBytes.box("mdta", MadeBytes.text(name)))
+  }
+
+  @Test("R7: lists whose order readers do not agree on are refused")
+  func orders() throws {
+    let handler = MadeBytes.full("hdlr", MadeBytes.big(0), MadeBytes.text("mdta"))
+    func film(_ parts: [UInt8]...) -> [UInt8] {
+      Self.head + MadeBytes.box("moov", MadeBytes.box("meta", parts.flatMap(\.self)))
+    }
+    let known = film(handler, Self.keys("title"), Self.title)
+    #expect(try erased(known, .removeCaptions).position(of: "Berlin") == nil)
+    for strange in [
+      film([UInt8](repeating: 0, count: 8), handler, Self.keys("title"), Self.title),
+      film(handler, Self.keys("make"), Self.keys("title"), Self.title),
+      film(handler, Self.title), film(Self.keys("title"), handler, Self.title),
+    ] {
+      #expect(isRefused(strange, .removeCaptions))
+    }
+  }
+
+  @Test("R7: keys of several words, and lists by four letters")
+  func words() throws {
+    let serials = NamesToRemove(.removeSerialNumbers)
+    for key in ["com.apple.quicktime.camera.identifier", "com.android.camera.serial"] {
+      #expect(MovieEraser.goes(key: key, serials), "\(key)")
+    }
+    for (code, parts) in [
+      ("GPMF", .removeSerialNumbers), ("chpl", .removeCaptions), ("albm", .removeCaptions),
+    ] as [(String, PickerMetadataOptions)] {
+      let film =
+        Self.head
+        + MadeBytes.box(
+          "moov", MadeBytes.box("udta", MadeBytes.box(code, MadeBytes.text("secret"))))
+      #expect(try erased(film, parts).position(of: "secret") == nil, "\(code)")
+    }
+  }
+
+  @Test("R7: what an editor left, and what nobody knows, goes with captions; a sphere stays")
+  func unread() throws {
+    let sphere: [UInt8] =
+      [0xFF, 0xCC, 0x82, 0x63] + MadeBytes.big(0xF855_4A93, 4)
+      + MadeBytes.big(0x8814_587A, 4) + MadeBytes.big(0x0252_1FDD, 4)
+    for (code, mark, stays) in [
+      ("free", [], false), ("skip", [], false), ("uuid", [UInt8](repeating: 7, count: 16), false),
+      ("uuid", sphere, true),
+    ] as [(String, [UInt8], Bool)] {
+      let film = MadeBytes.film() + MadeBytes.box(code, mark + MadeBytes.text("secret"))
+      let after = try erased(film, .removeCaptions)
+      #expect((after.position(of: "secret") != nil) == stays, "\(code)")
+      #expect(try erased(film, .removeLocation) == film)
+    }
+  }
+
+  @Test("R7: the track of a film's chapters goes with captions, other texts stay")
+  func chapters() throws {
+    let plain = subtitled("text", ["At home"])
+    #expect(try erased(plain, .removeCaptions) == plain)
+    // Its track has number 3, and another one names 3 for its chapters.
+    let head = MadeBytes.full("tkhd", MadeBytes.big(0, 8), MadeBytes.big(3))
+    let other = MadeBytes.box(
+      "trak", MadeBytes.box("tref", MadeBytes.box("chap", MadeBytes.big(3))))
+    let place = try #require(plain.position(of: "trak")) + 4
+    var film = plain
+    film.insert(contentsOf: head, at: place)
+    film += other
+    for (code, more) in [("trak", head.count), ("moov", head.count + other.count)] {
+      let start = try #require(film.position(of: code)) - 4
+      let size = film[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      film.replaceSubrange(start..<start + 4, with: MadeBytes.big(size + more))
+    }
+    #expect(try erased(film, .removeCaptions).position(of: "At home") == nil)
+    #expect(try erased(film, .removeLocation) == film)
+  }
+
+  @Test("R7: numbers in a track of a camera's own go with serial numbers")
+  func tracks() throws {
+    var film = subtitled("meta", ["ILCE-7SM3 5072108"])
+    let kind = try #require(film.position(of: "tx3g"))
+    film.replaceSubrange(kind..<kind + 4, with: MadeBytes.text("rtmd"))
+    #expect(try erased(film, .removeSerialNumbers).position(of: "5072108") == nil)
+    #expect(try erased(film, .removeCaptions) == film)
+  }
 }

@@ -176,4 +176,76 @@ import Testing
     }
     #expect(error?.detail.contains("or as compatible") == !isAnimated)
   }
+
+  /// A JPEG of a maker whose notes hold one field.
+  private func noted(_ maker: String, _ head: String, _ tag: Int, _ value: String) -> [UInt8] {
+    let text = MadeBytes.text(value)
+    let note =
+      MadeBytes.text(head) + MadeBytes.big(1, 2) + MadeBytes.big(tag, 2)
+      + MadeBytes.big(7, 2) + MadeBytes.big(text.count)
+    let name = MadeBytes.text(maker + "\0")
+    let field = { (tag: Int, type: Int, count: Int, value: Int) in
+      MadeBytes.big(tag, 2) + MadeBytes.big(type, 2) + MadeBytes.big(count) + MadeBytes.big(value)
+    }
+    let start = 8 + 2 + 24 + 4
+    let inner = start + name.count
+    let count = note.count + 8 + text.count
+    let exif =
+      MadeBytes.text("MM\0*") + MadeBytes.big(8) + MadeBytes.big(2, 2)
+      + field(0x10F, 2, name.count, start) + field(0x8769, 4, 1, inner) + MadeBytes.big(0) + name
+      + MadeBytes.big(1, 2) + field(0x927C, 7, count, inner + 18) + MadeBytes.big(0)
+    let behind = MadeBytes.big(exif.count + note.count + 8) + MadeBytes.big(0) + text
+    return MadeBytes.jpeg(
+      MadeBytes.segment(0xE1, MadeBytes.text("Exif\0\0") + exif + note + behind))
+  }
+
+  @Test(
+    "R7: the city of a traveller's camera goes, whoever built it",
+    arguments: [
+      ("Panasonic", "Panasonic\0\0\0", 0x80), ("LEICA", "LEICA\0\0\0", 0x6D),
+      ("CASIO", "QVC\0\0\0", 0x3006),
+    ])
+  func travellers(_ maker: String, _ head: String, _ tag: Int) throws {
+    let photo = noted(maker, head, tag, "Bremerhaven")
+    #expect(photo.position(of: "Bremerhaven") != nil)
+    #expect(try erased(photo, .removeLocation).position(of: "Bremerhaven") == nil)
+    #expect(try erased(photo, .removeCaptions) == photo)
+    let other = noted(maker, head, 0x51, "A lens in use")
+    #expect(try erased(other, .removeLocation) == other)
+  }
+
+  @Test("R7: what lies behind a picture goes with captions, but for Samsung's notes")
+  func behind() throws {
+    let text = MadeBytes.text("a note of somebody")
+    #expect(try erased(MadeBytes.jpeg() + text, .removeCaptions).position(of: text) == nil)
+    let second = MadeBytes.jpeg(MadeBytes.segment(0xFE, text))
+    let commented = [UInt8](second.prefix(2)) + second.dropFirst(2)
+    #expect(try erased(MadeBytes.jpeg() + commented, .removeCaptions).position(of: text) == nil)
+    let notes = MadeBytes.samsung([("Other", text)])
+    #expect(try erased(MadeBytes.jpeg() + notes, .removeCaptions) == MadeBytes.jpeg() + notes)
+  }
+
+  @Test("R7: of a PNG's texts a few that nobody types sentences into stay")
+  func texts() throws {
+    for (keyword, stays) in [
+      ("parameters", false), ("Warning", false), ("Software", true), ("date:create", true),
+    ] {
+      let body = MadeBytes.text("tEXt" + keyword + "\0something")
+      let png =
+        [0x89] + MadeBytes.text("PNG\r\n\u{1A}\n") + MadeBytes.big(body.count - 4) + body
+        + MadeBytes.big(0) + MadeBytes.big(0) + MadeBytes.text("IEND") + MadeBytes.big(0)
+      let after = try erased(png, .removeCaptions, .png)
+      #expect((after.position(of: "something") != nil) == stays, "\(keyword)")
+    }
+  }
+
+  @Test("R7: Photoshop's own caption goes")
+  func photoshop() throws {
+    let block =
+      MadeBytes.text("8BIM") + MadeBytes.big(0x03F0, 2) + [0, 0] + MadeBytes.big(6)
+      + [5] + MadeBytes.text("Berta")
+    let after = try PhotoshopEraser.erased(block, NamesToRemove(.removeCaptions))
+    #expect(after.count == block.count && after.position(of: "Berta") == nil)
+    #expect(try PhotoshopEraser.erased(block, NamesToRemove(.removeLocation)) == block)
+  }
 }

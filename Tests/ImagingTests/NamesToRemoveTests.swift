@@ -23,9 +23,20 @@ import Testing
       ("RegionPersonDisplayName", "captions"), ("Label", "captions"),
       ("CollectionName", "captions"), ("SerialNumber", "serials"), ("ImageUniqueID", "serials"),
       ("HDRPMakerNote", "serials"), ("CameraIdentifier", "serials"), ("Rating", ""),
-      ("CreateDate", ""), ("Orientation", ""),
+      ("CreateDate", ""), ("Orientation", ""), ("PersonName", "captions"),
+      ("People", "captions"), ("Personality", "captions"), ("AOTitle", "captions"),
+      ("CGI", "location"), ("RecDeviceOwnersDeviceId", "serials"),
     ])
   func names(name: String, expected: String) {
     #expect(parts(name) == (expected.isEmpty ? [] : [expected]))
+  }
+
+  @Test(
+    "R7: fields of programs that spell a number or a title", arguments: [0xFDE8, 0xFDE9, 0xC6D2])
+  func tags(_ tag: Int) {
+    let isTitle = tag == 0xC6D2
+    #expect(NamesToRemove(.removeCaptions).goes(tag: tag) == isTitle)
+    #expect(NamesToRemove(.removeSerialNumbers).goes(tag: tag) == !isTitle)
+    #expect(!NamesToRemove(.removeLocation).goes(tag: tag))
   }
 }

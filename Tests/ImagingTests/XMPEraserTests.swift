@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import PickerModel
 import Testing
 
@@ -69,5 +70,33 @@ import Testing
     #expect(throws: RemovalRefusal.self) {
       try IPTCEraser.erased(block.dropLast(3) + [0x1C], names)
     }
+  }
+
+  @Test("R7: the grammar's own word stays under any prefix, and so does the name of a look")
+  func grammar() throws {
+    let text = """
+      <r:RDF><r:Description x:Rating="5"><dc:description>A</dc:description><crs:Look crs:Name="Vivid"/>
+      <m:Regions><m:RegionList><r:li m:Name="Anna"/></m:RegionList></m:Regions></r:Description></r:RDF>
+      """
+    let copy = try erased(text, .removeCaptions)
+    #expect(copy.contains("x:Rating=\"5\"") && copy.contains("Vivid"))
+    #expect(!copy.contains(">A<") && !copy.contains("Anna"))
+  }
+
+  @Test("R7: a picture that stands in XMP as text stays only where nothing of it is to go")
+  func pictures() throws {
+    let place = MadeBytes.segment(
+      0xE1,
+      MadeBytes.text("Exif\0\0MM\0*") + MadeBytes.big(8)
+        + MadeBytes.big(1, 2) + MadeBytes.big(0x8825, 2) + MadeBytes.big(4, 2) + MadeBytes.big(1)
+        + MadeBytes.big(26) + MadeBytes.big(0, 6))
+    for (jpeg, stays) in [(MadeBytes.jpeg(), true), (MadeBytes.jpeg(place), false)] {
+      let text = Data(jpeg).base64EncodedString()
+      for written in ["<d GImage:Data=\"\(text)\"/>", "<d><GImage:Data>\(text)</GImage:Data></d>"] {
+        #expect(try erased(written).contains(text) == stays)
+      }
+      #expect(try !erased("<xmp:Thumbnails>\(text)</xmp:Thumbnails>").contains(text))
+    }
+    #expect(try !erased("<d GImage:Data='%'/>").contains("%"))
   }
 }

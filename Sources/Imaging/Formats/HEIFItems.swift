@@ -5,6 +5,8 @@ struct HEIFItems {
   private struct Item {
     let number: Int
     let type: String
+    /// Behind its type: its name and, of some, what it contains.
+    let rest: Range<Int>
   }
 
   /// All places of all items together; more are an attack.
@@ -18,11 +20,16 @@ struct HEIFItems {
   /// Items whose bytes are made of other items' bytes, or lie outside the file.
   private var elsewhere: Set<Int> = []
 
+  /// Whether every item and every place was read.
+  private(set) var isWhole = true
+
   init(_ file: any ByteSource, _ parts: [Box]) {
     self.file = file
     idat = parts.first("idat")?.body
-    if let iinf = parts.first("iinf") { readItems(iinf) }
-    if let iloc = parts.first("iloc") { readPlaces(iloc) }
+    let areRead = [
+      parts.first("iinf").map { readItems($0) }, parts.first("iloc").map { readPlaces($0) },
+    ]
+    isWhole = areRead.allSatisfy { $0 == true }
   }
 
   /// The bytes of the first item of a type, nil where there is none or they lie outside.
@@ -56,45 +63,59 @@ struct HEIFItems {
   /// outside the file.
   func isElsewhere(_ item: Int) -> Bool { elsewhere.contains(item) }
 
+  /// Whether an item of text holds XMP, or does not say what else it holds.
+  func isXMP(_ item: Int) -> Bool {
+    guard let rest = items.first(where: { $0.number == item })?.rest,
+      let bytes = file.bytes(at: rest.lowerBound, count: min(rest.count, 1024))
+    else { return true }
+    let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    guard words.count > 1, !words[1].isEmpty else { return true }
+    let kind = String(decoding: words[1], as: UTF8.self).lowercased()
+    return kind.contains("xml") || kind.contains("xmp")
+  }
+
   /// An item's four letters, nil where there is no such item.
   func type(ofItem item: Int) -> String? { types[item] }
 
-  private mutating func readItems(_ iinf: Box) {
+  private mutating func readItems(_ iinf: Box) -> Bool {
     var scanner = BoxScanner(file, iinf)
     guard let version = scanner.next(1), scanner.next(3) != nil,
-      scanner.next(version == 0 ? 2 : 4) != nil
-    else { return }
+      let count = scanner.next(version == 0 ? 2 : 4)
+    else { return false }
     for entry in file.boxes(in: scanner.rest) where entry.code == "infe" {
       var scanner = BoxScanner(file, entry)
       guard let version = scanner.next(1), version >= 2, scanner.next(3) != nil,
         let number = scanner.next(version == 2 ? 2 : 4), scanner.next(2) != nil,
         let type = file.code(at: scanner.place)
       else { continue }
-      items.append(Item(number: number, type: type))
+      items.append(
+        Item(number: number, type: type, rest: scanner.rest.dropFirst(4)))
       types[number] = types[number] ?? type
     }
+    return items.count == count
   }
 
-  private mutating func readPlaces(_ iloc: Box) {
+  private mutating func readPlaces(_ iloc: Box) -> Bool {
     var scanner = BoxScanner(file, iloc)
     guard let version = scanner.next(1), scanner.next(3) != nil, let sizes = scanner.next(2),
       let count = scanner.next(version < 2 ? 2 : 4)
-    else { return }
+    else { return false }
     let (offsetWidth, lengthWidth) = (sizes >> 12, sizes >> 8 & 15)
     let (baseWidth, indexWidth) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
     var room = Self.mostExtents
-    for _ in 0..<min(count, 1 << 16) {
+    guard count <= 1 << 16 else { return false }
+    for _ in 0..<count {
       guard let number = scanner.next(version < 2 ? 2 : 4),
         let method = version == 0 ? 0 : scanner.next(2), scanner.next(2) != nil,
         let base = scanner.next(baseWidth), let extents = scanner.next(2)
-      else { return }
+      else { return false }
       room -= extents
-      guard room >= 0 else { return }
+      guard room >= 0 else { return false }
       var ranges: [Range<Int>] = []
       for _ in 0..<extents {
         guard scanner.next(indexWidth) != nil, let offset = scanner.next(offsetWidth),
           let length = scanner.next(lengthWidth)
-        else { return }
+        else { return false }
         let (start, overflow) = base.addingReportingOverflow(offset)
         guard !overflow, start <= file.count, length <= file.count else {
           elsewhere.insert(number)
@@ -105,5 +126,6 @@ struct HEIFItems {
       if method & 15 > 1 { elsewhere.insert(number) }
       places[number] = (method & 15 == 1, ranges)
     }
+    return true
   }
 }

@@ -51,9 +51,14 @@ struct EditList {
 
   /// Fills a place with one byte.
   mutating func fill(_ range: Range<Int>, with byte: UInt8 = 0) {
-    if !range.isEmpty {
-      edits.append(FileEdit(offset: range.lowerBound, bytes: [byte], count: range.count))
+    guard !range.isEmpty else { return }
+    var start = range.lowerBound
+    // Notes that run along with a film lie behind one another by the thousand.
+    if let last = edits.last, last.bytes == [byte], last.range.upperBound == start {
+      start = last.offset
+      edits.removeLast()
     }
+    edits.append(FileEdit(offset: start, bytes: [byte], count: range.upperBound - start))
   }
 
   mutating func append(_ more: [FileEdit], movedBy distance: Int) {

@@ -12,21 +12,30 @@ struct MakerNote {
   private(set) var ownOrder: Bool?
 
   private static let pentax: Set = [0x23, 0x24]
+  /// Location, country, state, city, landmark, a second city, as travellers set them.
+  private static let panasonic: Set = [0x67, 0x69, 0x6B, 0x6D, 0x6F, 0x80]
 
   /// Whether a note tells a place in a way that no two of its maker's cameras share.
   ///
-  /// Samsung's compact cameras name it in fields whose places count from here or there.
+  /// Samsung's compact cameras name it, and Casio's the city that somebody is at home in, in fields
+  /// whose places count from here or there.
   static func goesWhole(_ note: [UInt8], _ maker: String) -> Bool {
-    guard maker.uppercased().hasPrefix("SAMSUNG") else { return false }
+    let (start, tags): (Int, Set<Int>)
+    if maker.uppercased().hasPrefix("SAMSUNG") {
+      (start, tags) = (0, [0x30, 0x31])
+    } else if note.starts(with: "QVC\0\0\0".utf8) || note.starts(with: "DCI\0\0\0".utf8) {
+      (start, tags) = (6, [0x3006])
+    } else {
+      return false
+    }
     return [false, true].contains { isLittle in
       let reader = TIFFReader(MemoryBytes(note), note: 0, firstOffset: 0, isLittleEndian: isLittle)
-      let count = reader.whole(at: 0, 2) ?? 0
-      guard (1...512).contains(count), reader.whole(at: 2, 2) == 1, reader.whole(at: 4, 2) == 7
-      else { return false }
-      return (0..<count).contains {
-        guard let tag = reader.whole(at: 2 + $0 * 12, 2) else { return false }
-        return tag == 0x30 || tag == 0x31
-      }
+      let count = reader.whole(at: start, 2) ?? 0
+      let isKnown = start > 0 || reader.whole(at: 2, 2) == 1 && reader.whole(at: 4, 2) == 7
+      return (1...512).contains(count) && isKnown
+        && (0..<count).contains {
+          reader.whole(at: start + 2 + $0 * 12, 2).map(tags.contains) == true
+        }
     }
   }
 
@@ -41,8 +50,12 @@ struct MakerNote {
     if reader.source.holds("Panasonic\0\0\0", at: note.lowerBound) {
       directory = note.lowerBound + 12
       base = 0
-      // Location, country, state, city, landmark, as travellers set them.
-      tags = [0x67, 0x69, 0x6B, 0x6D, 0x6F]
+      tags = Self.panasonic
+    } else if reader.source.holds("LEICA\0\0\0", at: note.lowerBound) {
+      // Of those that Panasonic built.
+      directory = note.lowerBound + 8
+      base = 0
+      tags = Self.panasonic
     } else if reader.source.holds("Nikon\0\u{2}", at: note.lowerBound) {
       base = note.lowerBound + 10
       guard

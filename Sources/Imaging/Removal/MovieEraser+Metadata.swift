@@ -14,14 +14,16 @@ extension MovieEraser {
   private static let captionCodes: Set = [
     apple + "nam", apple + "cmt", apple + "des", apple + "inf", apple + "key", apple + "lyr",
     apple + "grp", apple + "st3", "titl", "dscp", "desc", "ldes", "kywd", "keyw", "Xtra", "ID32",
-    "sdes", apple + "alb",
+    "sdes", apple + "alb", apple + "snm", "sonm", "catg", "albm", "coll", "chpl",
   ]
   /// Kinds of items that are pictures, or say how pictures are made of others.
   private static let pictures: Set = [
     "hvc1", "hev1", "av01", "avc1", "vvc1", "j2k1", "jpeg", "grid", "iden", "iovl", "tmap", "unci",
   ]
   // Nikon's block holds both as numbers, which no word gives away.
-  private static let serialCodes: Set = ["SNum", "CAME", "slno", apple + "ser", "NCDT"]
+  private static let serialCodes: Set = [
+    "SNum", "CAME", "slno", apple + "ser", "NCDT", "GPMF",
+  ]
 
   /// Whether an entry goes by its four letters.
   func goes(code: String) -> Bool {
@@ -42,6 +44,7 @@ extension MovieEraser {
     let words = key.split { $0 == "." || $0 == ":" || $0 == "/" }
     let last = words.suffix(1).joined(separator: ".")
     return names.goes(name: last) || names.goes(name: words.suffix(2).joined(separator: "."))
+      || names.goes(name: words.suffix(2).joined())
       || key.lowercased().contains("location") && names.goes(name: "location")
   }
 
@@ -78,6 +81,11 @@ extension MovieEraser {
     guard !mayGo(rest: walk.place..<max(walk.place, body.upperBound)) else {
       throw RemovalRefusal("its description is garbled")
     }
+    let lists = parts.filter { $0.code == "keys" || $0.code == "ilst" }
+    // Other readers look for its first part, or take the last list of names.
+    guard body.count < 8 || parts.first?.code == "hdlr",
+      lists.filter({ $0.code == "keys" }).count <= 1
+    else { throw RemovalRefusal("its description is in an order that is not known here") }
     if parts.contains(where: { $0.code == "iloc" }) {
       try eraseItems(parts.map { Box(code: $0.code, body: $0.body) })
     }
@@ -113,6 +121,10 @@ extension MovieEraser {
     var walk = BoxWalk(source, range)
     while let entry = walk.next() {
       let number = source.integer(at: entry.letters, bytes: 4) ?? 0
+      // A number's name may stand in another list, where only some readers look for it.
+      guard number > Self.mostEntries || keys.indices.contains(number - 1) else {
+        throw RemovalRefusal("an entry of its description has no name")
+      }
       let goes: Bool
       if keys.indices.contains(number - 1) {
         goes = Self.goes(key: keys[number - 1], names)
@@ -159,11 +171,12 @@ extension MovieEraser {
   /// Takes metadata out of the items of a HEIF picture.
   private mutating func eraseItems(_ parts: [Box]) throws(RemovalRefusal) {
     let items = HEIFItems(source, parts)
+    guard items.isWhole else { throw RemovalRefusal("its list of items is garbled") }
     var others: [Range<Int>] = []
     var changed: [Range<Int>] = []
     for (number, type) in items.all {
       let places = (items.extents(ofItem: number) ?? []).filter { !$0.isEmpty }
-      guard ["Exif", "mime", "jpeg"].contains(type) else {
+      guard ["Exif", "jpeg"].contains(type) || type == "mime" && items.isXMP(number) else {
         others += places
         guard Self.pictures.contains(type) || !places.contains(where: { source.mayGo($0, names) })
         else { throw RemovalRefusal("an item of an unknown kind may hold what is to go") }
@@ -173,9 +186,10 @@ extension MovieEraser {
         throw RemovalRefusal("its metadata lies where it is not looked for here")
       }
       let part = SourcePart(source, places)
-      guard part.count > 0 else { continue }
-      guard part.count <= 1 << 26, let content = part.bytes(at: 0, count: part.count) else {
-        throw RemovalRefusal("a block of metadata is too long")
+      guard part.count > 0, part.count <= 1 << 26,
+        let content = part.bytes(at: 0, count: part.count)
+      else {
+        throw RemovalRefusal("a block of metadata is too long, or ends where nobody says")
       }
       let new = try erased(type, content)
       edits.replace(content, by: new, in: places)

@@ -19,6 +19,11 @@ struct MovieEraser {
     "ctts", "stss", "elst", "vmhd", "smhd", "trun", "tfhd", "tfdt", "sidx", "sbgp", "sgpd", "styp",
   ]
 
+  /// The mark of what says that a film goes all around, as Google writes it.
+  private static let sphere: [UInt8] = [
+    0xFF, 0xCC, 0x82, 0x63, 0xF8, 0x55, 0x4A, 0x93, 0x88, 0x14, 0x58, 0x7A, 0x02, 0x52, 0x1F, 0xDD,
+  ]
+
   let source: any ByteSource
   let names: NamesToRemove
   var edits = EditList()
@@ -48,10 +53,15 @@ struct MovieEraser {
     let (edits, end) = try Self.edits(of: source, names)
     // What is behind the last box may happen to look like one more.
     let tail = max(0, source.count - NamesToRemove.insta360.count)..<source.count
-    guard !MovieEraser(source, names).mayGo(rest: min(end, source.count)..<source.count),
+    guard !mayGo(rest: min(end, source.count)..<source.count, of: source, names),
       source.bytes(at: tail.lowerBound, count: tail.count) != NamesToRemove.insta360
     else { throw RemovalRefusal("unknown data behind its last box may hold what is to go") }
     return edits
+  }
+
+  /// Whether what follows a film's last box may hold something that goes.
+  static func mayGo(rest: Range<Int>, of source: some ByteSource, _ names: NamesToRemove) -> Bool {
+    MovieEraser(source, names).mayGo(rest: rest)
   }
 
   /// Whether what follows the last box that fits may hold something that goes: what looks like it,
@@ -88,7 +98,7 @@ struct MovieEraser {
     case "sefd": readSamsung(box)
     case "mpvd":
       let part = SourcePart(source, [box.body])
-      edits.append(try Self.edits(of: part, names).edits, movedBy: box.body.lowerBound)
+      edits.append(try Self.editsOfWholeFile(of: part, names), movedBy: box.body.lowerBound)
     case "cmov", "gps ":
       throw RemovalRefusal("its description is written in a way that is not known here")
     case let code where Self.containers.contains(code):
@@ -98,8 +108,10 @@ struct MovieEraser {
       }
       if code == "trak" { try readTrack(box) }
     case let code where Self.silent.contains(code): break
-    case "stsd", "free", "skip", "wide":
-      if source.mayGo(box.body, names), box.code != "stsd" { edits.fill(box.body) }
+    case "stsd": break
+    // An editor leaves there what it took out.
+    case "free", "skip", "wide":
+      if source.mayGo(box.body, names) || names.goesUnread { edits.fill(box.body) }
     default: if source.mayGo(box.body, names) { wipe(box) }
     }
   }
@@ -120,15 +132,43 @@ struct MovieEraser {
     let mark = MovieBoxes.packetMark
     if source.bytes(at: box.body.lowerBound, count: mark.count) == mark {
       try edits.change(source, box.body.dropFirst(mark.count), names, XMPEraser.erased)
-    } else if source.mayGo(box.body, names) {
+    } else if source.mayGo(box.body, names) || names.goesUnread && !isLayout(box) {
       wipe(box)
     }
   }
 
-  /// Takes places out of a track of notes that run along with the film.
+  /// Whether a program's box says how pictures are laid on a sphere, or how fragments follow.
+  private func isLayout(_ box: PlacedBox) -> Bool {
+    isFragmented
+      || source.bytes(at: box.body.lowerBound, count: Self.sphere.count) == Self.sphere
+  }
+
+  /// Whether other tracks name a track as that of their chapters.
+  private func isChapters(_ track: PlacedBox) -> Bool {
+    guard let head = source.boxes(in: track.body).first("tkhd")?.body.lowerBound,
+      let version = source.integer(at: head, bytes: 1),
+      let number = source.integer(at: head + (version == 1 ? 20 : 12), bytes: 4)
+    else { return false }
+    let tracks = source.boxes(in: 0..<source.count).inside("moov", of: source)
+    return tracks.contains { other in
+      guard other.code == "trak",
+        let chapters = source.boxes(in: other.body).inside("tref", of: source).first("chap")
+      else { return false }
+      return chapters.body.prefix(1 << 10).enumerated().contains {
+        $0 % 4 == 0 && source.integer(at: $1, bytes: 4) == number
+      }
+    }
+  }
+
+  /// Takes places and numbers out of a track of notes that run along with the film.
   private mutating func readTrack(_ box: PlacedBox) throws(RemovalRefusal) {
-    guard names.parts.contains(.removeLocation), let notes = TrackOfNotes(source, box.body),
-      notes.mayHoldPlaces(names) || isFragmented && notes.isText && names.maySay(source)
+    if names.parts.contains(.removeCaptions), isChapters(box) {
+      try TrackOfNotes(source, box.body)?.erase(names, &edits)
+      return
+    }
+    guard !names.parts.isDisjoint(with: [.removeLocation, .removeSerialNumbers]),
+      let notes = TrackOfNotes(source, box.body),
+      notes.mayTell(names) || isFragmented && notes.isText && names.maySay(source)
     else { return }
     guard !isFragmented else {
       throw RemovalRefusal("notes run along with it in fragments, which are not read here")

@@ -32,10 +32,12 @@ struct NamesToRemove {
   ]
   private static let captionTags: Set = [
     0x010D, 0x010E, 0x011D, 0x9286, 0x9C9B, 0x9C9C, 0x9C9E, 0x9C9F, 0xA436, original,
+    0xC6D2, 0xC6D3,  // Panasonic's titles
   ]
   private static let serialTags: Set = [
     // A maker's notes hold numbers in places that nobody describes.
     0x927C, 0xA430, 0xA431, 0xA435, 0xC62F, 0xC634, original,
+    0xFDE8, 0xFDE9,  // the owner's name and the number, as Adobe's programs spell them
     0xA420,  // meant to name the picture, and what some cameras write their parts into
   ]
 
@@ -47,7 +49,9 @@ struct NamesToRemove {
   }
 
   private static let placeSets: Set = [26, 27, 90, 92, 95, 100, 101]
-  private static let captionSets: Set = [5, 15, 20, 25, 40, 105, 120, 121, 122, 125]
+  private static let captionSets: Set = [
+    5, 12, 15, 20, 25, 40, 105, 120, 121, 122, 125, 230, 231, 255,
+  ]
 
   /// Whether a data set of IPTC's second record goes.
   func goes(dataSet: Int) -> Bool {
@@ -60,6 +64,8 @@ struct NamesToRemove {
     "country", "countrycode", "countryname", "provincestate", "worldregion", "sublocation",
     "landmark", "shotlocation", "coordinates", "direction.facing", "direction.motion",
     "coverage",
+    // The mast that a phone was near.
+    "cgi", "cellid", "lac", "mcc", "mnc",
   ]
   private static let captionNames: Set = [
     "title", "description", "subject", "headline", "caption", "captionwriter", "abstract",
@@ -69,13 +75,17 @@ struct NamesToRemove {
     "xpsubject", "xpkeywords", "event", "alttextaccessibility", "extdescraccessibility",
     "information", "displayname", "synopsis", "captionsauthornames", "captionsdatetimestamps",
     "objectname", "category", "logcomment", "instructions", "specialinstructions", "label",
-    "collectionname", "documentname",
+    "collectionname", "documentname", "richtextcomment", "subjectcode", "shorttitle",
+    "parenttitle", "productname", "productdescription", "aotitle", "aocontentdescription",
+    "aophysicaldescription", "textlayers",
     // Who is in it, also of those whose faces are marked.
     "personinimage", "regionname", "regionpersondisplayname", "persondisplayname", "name",
+    "personname", "persondescription", "personid", "person", "people", "personality",
+    "personemaildigest", "personliveidcid", "organisationinimagename", "patientname",
   ]
   private static let serialNames: Set = [
     "ownername", "cameraownername", "cameraserial", "internalserialnumber", "cameraidentifier",
-    "imageuniqueid",
+    "imageuniqueid", "deviceownersdeviceid", "recdeviceownersdeviceid",
   ]
 
   /// Whether a property of XMP, a key of QuickTime or a keyword of PNG goes, by its last word.

@@ -19,6 +19,19 @@ enum PNGEraser {
     "gMAP", "gdAT", "loCk",
   ]
 
+  /// Keywords of texts that hold nothing but a date, a program or who made it, and how programs begin
+  /// theirs that repeat what the picture says of itself.
+  private static let plainKeywords: Set = [
+    "software", "author", "copyright", "creation time", "create-date", "modify-date", "source",
+  ]
+  private static let plainBeginnings = ["date:", "exif:", "png:", "jpeg:", "icc:", "thumb::"]
+
+  /// Whether a text may stay where all goes that nobody knows.
+  private static func isPlain(_ keyword: String) -> Bool {
+    let keyword = keyword.lowercased()
+    return plainKeywords.contains(keyword) || plainBeginnings.contains { keyword.hasPrefix($0) }
+  }
+
   /// What is to change.
   static func edits(
     of source: some ByteSource, _ names: NamesToRemove
@@ -112,7 +125,9 @@ enum PNGEraser {
       return try profile(keyword, code, chunk, end + 5, names) ?? empty
     }
     let last = keyword.split(separator: ":").last.map(String.init) ?? keyword
-    return names.goes(name: last) || names.mayGo(Array(text)) ? empty : chunk
+    let goes =
+      names.goes(name: last) || names.mayGo(Array(text)) || names.goesUnread && !isPlain(keyword)
+    return goes ? empty : chunk
   }
 
   /// In place of a compressed note that goes, EXIF of its turn alone: the picture lies as before.

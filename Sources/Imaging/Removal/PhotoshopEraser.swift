@@ -32,7 +32,11 @@ enum PhotoshopEraser {
         var changed = picture
         try JPEGEraser.edits(of: MemoryBytes(picture), names).apply(to: &changed)
         copy.replaceSubrange(body.dropFirst(28), with: changed)
-      default: break
+      case 0x03F0 where names.parts.contains(.removeCaptions):
+        copy.replaceSubrange(body, with: [UInt8](repeating: 0, count: body.count))
+      default:
+        guard names.mayGo(content) else { break }
+        copy.replaceSubrange(body, with: [UInt8](repeating: 0, count: body.count))
       }
       place = body.upperBound + (body.count & 1)
     }

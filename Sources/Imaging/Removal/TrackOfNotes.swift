@@ -3,7 +3,7 @@
 /// A track of a film that is neither picture nor sound.
 struct TrackOfNotes {
   private static let mostSamples = 1 << 20
-  /// Kinds that are known to hold places, in ways that are not taken apart here.
+  /// Kinds that are known to hold places and cameras' numbers, in ways that are not taken apart here.
   private static let telling: Set = ["gpmd", "camm", "rtmd", "djmd", "CTMD", "dbgi"]
 
   /// Kinds of texts; those of sentences alone stay.
@@ -31,8 +31,8 @@ struct TrackOfNotes {
     kinds = tables.first("stsd").map { source.boxes(in: $0.body.dropFirst(8)) } ?? []
   }
 
-  /// Whether its samples may tell a place.
-  func mayHoldPlaces(_ names: NamesToRemove) -> Bool {
+  /// Whether its samples may tell a place, or of the camera.
+  func mayTell(_ names: NamesToRemove) -> Bool {
     guard let samples else { return true }
     return kinds.contains { Self.telling.contains($0.code) || !keys($0, names).isEmpty }
       || samples.contains { source.mayGo($0, names) || isText && tells($0, names) }

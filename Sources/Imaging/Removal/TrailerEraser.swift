@@ -34,6 +34,9 @@ struct TrailerEraser {
         let (changes, length) = try MovieEraser.edits(of: part, names)
         edits.append(changes, movedBy: next)
         place = next + max(8, length)
+        guard !MovieEraser.mayGo(rest: place..<max(place, source.count), of: source, names) else {
+          throw RemovalRefusal("unknown data behind its film may hold what is to go")
+        }
       } else {
         place = max(try picture(next), next + 3)
       }
@@ -49,7 +52,7 @@ struct TrailerEraser {
       let found = source.position(of: [0xFF, 0xD8, 0xFF], in: from..<source.count)
     {
       let marker = source.integer(at: found + 3, bytes: 1) ?? 0
-      if marker == 0xDB || (0xE0...0xEF).contains(marker) { return found }
+      if (0xC0...0xCF).contains(marker) || (0xDB...0xFE).contains(marker) { return found }
       from = found + 1
     }
     return nil
@@ -66,6 +69,8 @@ struct TrailerEraser {
     guard !source.mayGo(gap, names, isTrailer: true) else {
       throw RemovalRefusal("unknown data behind the picture may hold what is to go")
     }
+    // Anybody may have written anything there, but Samsung's phones write what pictures need.
+    if names.goesUnread, !source.holds("SEFT", at: source.count - 4) { edits.fill(gap) }
   }
 }
 

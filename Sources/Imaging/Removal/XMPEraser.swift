@@ -5,6 +5,8 @@ import PickerModel
 /// Takes properties out of an XMP packet: spaces stand where they were.
 enum XMPEraser {
   private static let mostDepth = 256
+  /// The sharp picture that Google's cameras keep beside one that they blurred.
+  private static let picture = Array("GImage:Data".utf8)
 
   /// A packet of the same length.
   ///
@@ -36,15 +38,19 @@ enum XMPEraser {
       if tag.isEnd {
         guard let last = open.popLast(), last.name == tag.name else { return nil }
         let place = last.start..<tag.place.upperBound
-        if last.goes, !isScreenshot(packet[place], tag.localName) { places.append(place) }
+        if last.goes, !stays(packet[place], tag.name, names) { places.append(place) }
         continue
       }
       let isInside = open.contains { $0.goes }
-      let goes = !isInside && self.goes(tag.name, names)
+      // The grammar's own word is no property, whatever its prefix.
+      let isGrammar =
+        tag.localName == "Description" && open.last.map { XMLTokens.local($0.name) } == "RDF"
+      let isInRegion = open.contains { XMLTokens.local($0.name).hasPrefix("Region") }
+      let goes = !isInside && !isGrammar && self.goes(tag.name, names, isInRegion: isInRegion)
       if !goes, !isInside {
         places += tag.attributes.filter { attribute in
-          self.goes(attribute.name, names)
-            && !isScreenshot(packet[attribute.place], XMLTokens.local(attribute.name))
+          self.goes(attribute.name, names, isInRegion: isInRegion)
+            && !stays(packet[attribute.place], attribute.name, names)
         }.map(\.place)
       }
       if tag.isEmpty {
@@ -55,6 +61,18 @@ enum XMPEraser {
       }
     }
     return tokens.isGarbled || !open.isEmpty ? nil : places
+  }
+
+  /// Whether a property that goes by its name has nothing in it that is to go.
+  private static func stays(
+    _ property: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>, _ names: NamesToRemove
+  ) -> Bool {
+    if !name.elementsEqual(picture) { return isScreenshot(property, XMLTokens.local(name)) }
+    guard let jpeg = Base64Text.decoded(property), jpeg.starts(with: [0xFF, 0xD8]),
+      let inner = try? names.inside(),
+      let edits = try? JPEGEraser.edits(of: MemoryBytes(jpeg), inner)
+    else { return false }
+    return edits.isEmpty
   }
 
   /// Phones mark what shows a screen in a property for comments; nobody typed that.
@@ -71,11 +89,18 @@ enum XMPEraser {
     return words == "Screenshot" || words.hasSuffix("=\"Screenshot\"")
   }
 
-  private static func goes(_ name: ArraySlice<UInt8>, _ names: NamesToRemove) -> Bool {
+  private static func goes(
+    _ name: ArraySlice<UInt8>, _ names: NamesToRemove, isInRegion: Bool
+  ) -> Bool {
     // The grammar's own words are no properties.
     if name.elementsEqual("rdf:Description".utf8) || name.starts(with: "xmlns".utf8) {
       return false
     }
-    return names.goes(name: XMLTokens.local(name))
+    let local = XMLTokens.local(name)
+    // Whole pictures as text.
+    if local == "Thumbnails" || name.elementsEqual(picture) { return true }
+    // Elsewhere it names a look or a device, and not who is seen there.
+    if local == "Name", !isInRegion { return false }
+    return names.goes(name: local)
   }
 }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Bytes that are written as text, six bits a letter.
+enum Base64Text {
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let values: [UInt8: UInt32] = Dictionary(
+    uniqueKeysWithValues: letters.enumerated().map { ($1, UInt32($0)) })
+
+  /// What the value of a property of XMP holds, which is an attribute or an element of text alone;
+  /// nil where it is something else.
+  static func decoded(_ property: ArraySlice<UInt8>) -> [UInt8]? {
+    let marks = [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ">")]
+    guard let start = property.firstIndex(where: marks.contains) else { return nil }
+    let rest = property[(start + 1)...]
+    let value = rest.prefix { !marks.contains($0) && $0 != UInt8(ascii: "<") }
+    var bytes: [UInt8] = []
+    var (bits, count): (UInt32, Int) = (0, 0)
+    for letter in value where letter > 0x20 && letter != UInt8(ascii: "=") {
+      guard let six = values[letter] else { return nil }
+      (bits, count) = (bits << 6 | six, count + 6)
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return bytes
+  }
+}
