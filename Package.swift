@@ -253,6 +253,9 @@ let package = Package(
       ["TerminalPicker", "DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
     tests("LocketBenchTests", ["locket-bench", "PickerModel"]),
     tests(
+      "LocketCommandTests",
+      ["locket", "ThumbnailCache", "PickerCore", "PickerModel", "PickerTesting"]),
+    tests(
       "LocketFuzzTests",
       [
         "locket-fuzz", "ImagingClient", "PickerCore", "PickerModel", "PickerTesting",

@@ -94,6 +94,7 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
       guard case .rendition(let type, let size, let bytes, let edits) = response else {
         throw MediaError(path: path, reason: .damaged, detail: "garbled", fault: .reader)
       }
+      try running.checkIsWanted(path)
       let target = "\(destination).\(type.fileExtension(ofFileNamed: path))"
       let written = try file.publish(bytes, edits, request.ending, at: target)
       return Rendition(file: target, contentType: type, pixelSize: size, byteCount: written)

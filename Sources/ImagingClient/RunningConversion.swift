@@ -27,6 +27,13 @@ final class RunningConversion: Sendable {
     }
   }
 
+  /// Fails where nobody waits any more, so that nothing is written for them.
+  func checkIsWanted(_ path: String) throws(MediaError) {
+    guard state.withLock({ !$0.isCancelled }) else {
+      throw MediaError(path: path, reason: .cancelled, detail: "nobody waits for it any more")
+    }
+  }
+
   /// Has a film written into a file that appears whole.
   func convert(
     _ file: borrowing SourceFile, _ path: String, _ request: RenditionRequest,

@@ -2,6 +2,7 @@
 
 import Foundation
 import PickerModel
+import PickerProfiles
 import PickerTesting
 import Testing
 
@@ -138,6 +139,29 @@ import Testing
     #expect(result.status == 1)
     #expect(try result.json["outcome"] == "cancelled")
     #expect(try result.json["results"] == [])
+  }
+
+  @Test("P2: with limit 1 a tap finishes, and a script may say so as well")
+  func limitOne() async throws {
+    let picked = { (script: String) async throws -> [JSONValue?] in
+      let result = try await locket(
+        "pick", "--profile", "apple-watch-45mm", "--limit", "1", "--script", script, "--json")
+      #expect(result.status == 0, "\(result.errors)")
+      return try result.json["results"]?.arrayValue?.map { $0["identifier"] } ?? []
+    }
+    let (one, other) = (try await picked("tap 2"), try await picked("tap 2; finish"))
+    #expect(one.count == 1 && one == other)
+  }
+
+  @Test("every device's screen is drawn into a folder that is made for it")
+  func allProfiles() async throws {
+    let folder = try await SamplePhotos.shared.folder().path + "/screens/of/all"
+    let result = try await locket(
+      "render", "--all-profiles", "--out", folder, "--script", "tap 1")
+    #expect(result.status == 0, "\(result.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let devices = try ProfileStore().identifiers.count
+    #expect(names.filter { $0.hasSuffix(".png") }.count == devices)
   }
 
   @Test func pathsGoToStdoutAndNothingElse() async throws {

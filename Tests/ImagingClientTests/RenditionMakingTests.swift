@@ -208,4 +208,19 @@ import Testing
     #expect(error?.path == folder.path + "/nowhere/out.jpg")
     #expect(try folder.names == ["original"])
   }
+
+  @Test(
+    "a WebP whose pixels take more than 100 MB needs no file that a worker may not write",
+    .enabled(if: FFmpeg.isHere, "ffmpeg is not here"))
+  func largeWebP() async throws {
+    let path = folder.path + "/large.webp"
+    try FFmpeg.run([
+      "-f", "lavfi", "-i", "color=c=0x20C020:s=6400x5600,format=yuv420p", "-frames:v", "1",
+      "-c:v", "libwebp", "-compression_level", "0", path,
+    ])
+    let made = try await Backend.workers.photos.rendition(
+      ofFileAt: path, RenditionRequest(mode: .compatible), to: folder.path + "/out")
+    #expect(made.contentType == .jpeg)
+    #expect(made.pixelSize == PixelSize(width: 6400, height: 5600))
+  }
 }

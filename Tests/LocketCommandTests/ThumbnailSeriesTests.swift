@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import PickerTesting
+import Synchronization
+import Testing
+
+@testable import ThumbnailCache
+@testable import locket
+
+/// Which thumbnails of a window a cache keeps, and under which date they are written.
+@Suite struct ThumbnailSeriesTests {
+  private static let cell = PixelSize(width: 64, height: 64)
+
+  private let folder: TemporaryDirectory
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  /// Assets with files of their own, the newest first.
+  private func assets(_ count: Int) throws -> [Asset] {
+    let assets = Asset.roll(count)
+    for asset in assets { _ = try folder.write("photo".utf8, to: asset.file) }
+    return assets
+  }
+
+  private func make(
+    _ assets: [Asset], from maker: StubMaker, cache: ThumbnailCache? = nil
+  ) async -> ThumbnailReport {
+    let place = folder.path
+    let report = await ThumbnailSeries(
+      assets, size: Self.cell, from: maker, cache: cache, encoder: StubEncoder(),
+      folder: place
+    ) { "\(place)/\($0.file)" }.make()
+    await cache?.flush()
+    return report
+  }
+
+  private func written() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains("-img") }
+  }
+
+  @Test("a cache with room for some keeps the newest of a window, however often it is made")
+  func newest() async throws {
+    let assets = try assets(100)
+    for expected in [0, 69, 69] {
+      // Files that changed this moment are not kept.
+      let cache = ThumbnailCache(folder: folder.path + "/cache", budget: 1_200_000) {
+        ContentStamp.now() + 10_000_000_000
+      }
+      for name in try written() {
+        try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+      }
+      let maker = StubMaker()
+      let report = await make(assets, from: maker, cache: cache)
+      #expect(report.count == 100 && report.origins[.cache] ?? 0 == expected)
+      let oldest = Set(assets.dropFirst(expected).map(\.file))
+      #expect(Set(maker.names) == oldest)
+    }
+  }
+
+  @Test("a photo that is replaced while its picture is made gets no file under the new one's date")
+  func replaced() async throws {
+    let assets = try assets(3)
+    let victim = assets[1].file
+    let folder = folder
+    let maker = StubMaker { path in
+      guard path.hasSuffix(victim) else { return }
+      try? FileManager.default.removeItem(atPath: path)
+      _ = try? folder.write("another photo".utf8, to: victim)
+    }
+    let report = await make(assets, from: maker)
+    #expect(report.failures.map(\.reason) == [.changed] && report.failures.first?.place == 2)
+    #expect(Set(try written()) == ["1-img-3.jpg", "3-img-1.jpg"])
+    let again = await make(assets, from: StubMaker())
+    #expect(again.failures.isEmpty && again.written == 1)
+    #expect(try written().count == 3)
+  }
+}
+
+/// A maker of white thumbnails that notes whom it was asked for.
+private final class StubMaker: ThumbnailProviding {
+  private let asked = Mutex<[String]>([])
+  private let before: @Sendable (String) -> Void
+
+  init(_ before: @escaping @Sendable (String) -> Void = { _ in }) { self.before = before }
+
+  var names: [String] {
+    asked.withLock { $0.map { String($0.split(separator: "/").last ?? "") } }
+  }
+
+  func thumbnail(
+    ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
+  ) async throws(MediaError) -> Thumbnail {
+    asked.withLock { $0.append(path) }
+    before(path)
+    let bytes = [UInt8](repeating: 255, count: size.width * size.height * 4)
+    return Thumbnail(PixelImage(size: size, bytes: bytes), origin: .decoded)
+  }
+}
+
+/// An encoder whose files say their size and nothing else.
+private struct StubEncoder: PictureDrawing {
+  func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
+    throw MediaError(path: "drawing", reason: .unsupported, detail: "nothing is drawn here")
+  }
+
+  func encode(_ picture: Picture, as encoding: PictureEncoding) async throws(MediaError) -> [UInt8]
+  {
+    [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0, 0xFF, 0xD9]
+  }
+
+  func encode(_ film: Film) async throws(MediaError) -> [UInt8] {
+    throw MediaError(path: "film", reason: .unsupported, detail: "nothing is drawn here")
+  }
+}
