@@ -39,9 +39,10 @@ int clav_header(int descriptor, enum clav_container container, clav_facts *facts
   int result = clav_open(&film, descriptor, container);
   if (result >= 0) {
     const AVCodecParameters *codec = film.video->codecpar;
-    int is_turned = clav_orientation(film.video) > 4;
-    facts->width = is_turned ? codec->height : codec->width;
-    facts->height = is_turned ? codec->width : codec->height;
+    clav_output size;
+    clav_display(film.video, codec->width, codec->height, &size);
+    facts->width = size.width;
+    facts->height = size.height;
     facts->duration = -1;
     if (film.format->duration > 0)
       facts->duration = film.format->duration / (double)AV_TIME_BASE;

@@ -108,8 +108,16 @@ int clav_convert(
   int result = clav_open(&film, descriptor, container);
   // A film of this container says enough of its tracks, but for old ones how colours are held.
   if (result >= 0 && (container != CLAV_MOV ||
-                      film.video->codecpar->color_trc == AVCOL_TRC_UNSPECIFIED))
+                      film.video->codecpar->color_trc == AVCOL_TRC_UNSPECIFIED)) {
+    AVRational coded = film.video->codecpar->sample_aspect_ratio;
+    AVRational shape = film.video->sample_aspect_ratio;
     result = clav_look_inside(&film);
+    // Pixels have the shape that its head says, as whoever reads no more of it sees them.
+    if (container == CLAV_MOV) {
+      film.video->codecpar->sample_aspect_ratio = coded;
+      film.video->sample_aspect_ratio = shape;
+    }
+  }
   if (result >= 0) result = begin_output(&output, &file, &film, order->notes);
   if (result >= 0)
     result = prepare(&tracks[0], film.video, is_plain_video(film.video->codecpar), output);
@@ -126,10 +134,8 @@ int clav_convert(
   if (result >= 0) result = feed(tracks, count, &film, output);
   if (result >= 0) result = libav.av_write_trailer(output);
   if (result >= 0) {
-    int is_turned = clav_orientation(film.video) > 4;
     const AVCodecParameters *codec = tracks[0].to->codecpar;
-    size->width = is_turned ? codec->height : codec->width;
-    size->height = is_turned ? codec->width : codec->height;
+    clav_display(film.video, codec->width, codec->height, size);
   }
   for (int i = 0; i < 2; i++) clav_drop_track(&tracks[i]);
   if (output && output->pb) {

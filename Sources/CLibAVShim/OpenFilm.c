@@ -80,6 +80,20 @@ int clav_open(open_film *film, int descriptor, enum clav_container container) {
   return codec->width > 0 && codec->height > 0 ? 0 : AVERROR_INVALIDDATA;
 }
 
+AVRational clav_sample_shape(const AVStream *video) {
+  AVRational shape = video->sample_aspect_ratio;
+  if (shape.num <= 0 || shape.den <= 0) shape = video->codecpar->sample_aspect_ratio;
+  double width = shape.num > 0 && shape.den > 0 ? av_q2d(shape) : 1;
+  return width >= 0.25 && width <= 4 && width != 1 ? shape : (AVRational){1, 1};
+}
+
+void clav_display(const AVStream *video, int width, int height, clav_output *size) {
+  int shown = (int)lround(width * av_q2d(clav_sample_shape(video)));
+  int is_turned = clav_orientation(video) > 4;
+  size->width = is_turned ? height : shown;
+  size->height = is_turned ? shown : height;
+}
+
 int clav_orientation(const AVStream *video) {
   const int32_t *matrix =
       (const int32_t *)libav.av_stream_get_side_data(video, AV_PKT_DATA_DISPLAYMATRIX, NULL);

@@ -38,5 +38,12 @@ int clav_look_inside(open_film *film);
 /// Closes what was opened.
 void clav_close(open_film *film);
 
+/// How many times as wide as high a film's samples are shown; 1 where it does not say, or says what no
+/// camera does.
+AVRational clav_sample_shape(const AVStream *video);
+
+/// The size of a picture of a film as displayed: with square pixels, upright.
+void clav_display(const AVStream *video, int width, int height, clav_output *size);
+
 /// The EXIF orientation that does what the display matrix does.
 int clav_orientation(const AVStream *video);

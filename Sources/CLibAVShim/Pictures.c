@@ -2,6 +2,7 @@
 
 #include "Colours.h"
 #include "Library.h"
+#include "OpenFilm.h"
 #include "Track.h"
 
 int clav_describe_pictures(film_track *track) {
@@ -12,7 +13,7 @@ int clav_describe_pictures(film_track *track) {
   encoder->width = from->width & ~1;
   encoder->height = from->height & ~1;
   encoder->pix_fmt = AV_PIX_FMT_YUV420P;
-  encoder->sample_aspect_ratio = from->sample_aspect_ratio;
+  encoder->sample_aspect_ratio = clav_sample_shape(track->from);
   // Every picture keeps its own time, at whatever rate they come.
   encoder->time_base = track->from->time_base;
   if (rate.num > 0 && rate.den > 0) encoder->framerate = rate;

@@ -99,10 +99,11 @@ static int mapped_to_rgba(const AVFrame *frame, clav_output *output) {
   return result;
 }
 
-static void fit(const AVFrame *frame, int most_side, clav_output *output) {
-  int longest = frame->width > frame->height ? frame->width : frame->height;
-  double scale = longest > most_side ? (double)most_side / longest : 1;
-  output->width = (int)fmax(1, lround(frame->width * scale));
+static void fit(
+    const AVFrame *frame, double sample_width, int most_side, clav_output *output) {
+  double width = frame->width * sample_width, longest = fmax(width, frame->height);
+  double scale = longest > most_side ? most_side / longest : 1;
+  output->width = (int)fmax(1, lround(width * scale));
   output->height = (int)fmax(1, lround(frame->height * scale));
 }
 
@@ -128,7 +129,7 @@ int clav_poster(
   }
   if (result >= 0) result = first_frame(&film, decoder, frame);
   if (result >= 0) {
-    fit(frame, most_side, output);
+    fit(frame, av_q2d(clav_sample_shape(film.video)), most_side, output);
     result = clav_has_tones(frame->color_trc) ? mapped_to_rgba(frame, output)
                                               : to_rgba(frame, output);
   }

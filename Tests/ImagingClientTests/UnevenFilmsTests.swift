@@ -127,4 +127,23 @@ struct UnevenFilmsTests {
       ofFileAt: path("film.mkv"), size: PixelSize(width: 16, height: 16))
     #expect(made.origin == .poster)
   }
+
+  @Test(
+    "a film whose pixels are no squares is as wide as it is shown",
+    arguments: [("4/3", 80), ("1/2", 30), ("0", 60), ("1000/1", 60)])
+  func pixels(_ shape: String, _ width: Int) async throws {
+    // The left half is black, and of what is shown a square in the middle fills a cell.
+    try FFmpeg.run([
+      "-f", "lavfi", "-i",
+      "color=c=white:s=60x40:d=1:r=5,drawbox=w=30:h=40:t=fill:c=black,setsar=\(shape)", "-c:v",
+      "mpeg4", "-q:v", "2", path("film.mp4"),
+    ])
+    let photos = Backend.workers.photos
+    let size = PixelSize(width: width, height: 40)
+    #expect(try await photos.header(ofFileAt: path("film.mp4")).pixelSize == size)
+    let made = try await photos.thumbnail(ofFileAt: path("film.mp4"), size: size).image
+    let row = (0..<width).map { made.bytes[(20 * width + $0) * 4] }
+    #expect(row[width / 2 - 4] < 40 && row[width / 2 + 4] > 200)
+    #expect(try await converted(path("film.mp4")).pixelSize == size)
+  }
 }
