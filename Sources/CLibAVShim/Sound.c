@@ -5,7 +5,7 @@
 #include "Library.h"
 #include "Track.h"
 
-/// A pause that is longer than this many seconds is a film's mistake.
+/// Pauses that together are longer than this many seconds are a film's mistake.
 #define LONGEST_PAUSE 600
 /// Shorter ones, as parts of a second, are how containers round their times.
 #define SHORTEST_PAUSE 10
@@ -111,7 +111,10 @@ static int fill_pause(film_track *track, AVFormatContext *output) {
   }
   int64_t held = track->resampler ? libav.swr_get_delay(track->resampler, rate) : 0;
   int64_t missing = time - track->next_sample - libav.av_audio_fifo_size(track->samples) - held;
-  if (missing < rate / SHORTEST_PAUSE || missing > (int64_t)rate * LONGEST_PAUSE) return 0;
+  if (missing < rate / SHORTEST_PAUSE ||
+      missing > (int64_t)rate * LONGEST_PAUSE - track->paused)
+    return 0;
+  track->paused += missing;
   static float silence[4096];
   void *planes[2] = {silence, silence};
   int result = 0;

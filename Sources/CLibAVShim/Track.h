@@ -35,6 +35,8 @@ typedef struct {
   int sample_rate;
   AVAudioFifo *samples;
   int64_t next_sample;
+  /// How many samples of silence stand for pauses.
+  int64_t paused;
   int64_t last_time;
 } film_track;
 

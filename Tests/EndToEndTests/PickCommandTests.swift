@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Glibc
 import PickerModel
 import PickerProfiles
 import PickerTesting
@@ -162,6 +163,39 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     let devices = try ProfileStore().identifiers.count
     #expect(names.filter { $0.hasSuffix(".png") }.count == devices)
+  }
+
+  @Test(
+    "a script that is told to end while a film is converted leaves no part of one",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")))
+  func interrupted() async throws {
+    let home = try TemporaryDirectory()
+    let films = home.path + "/films"
+    try FileManager.default.createDirectory(atPath: films, withIntermediateDirectories: false)
+    let made = try await Command.run(
+      program: "/usr/bin/ffmpeg",
+      [
+        "-v", "quiet", "-f", "lavfi", "-i", "testsrc2=s=1280x720:r=30:d=60", "-c:v", "mpeg4",
+        films + "/long.mp4",
+      ])
+    #expect(made.status == 0)
+    let out = home.path + "/out"
+    let names = { (try? FileManager.default.contentsOfDirectory(atPath: out)) ?? [] }
+    let victim = Victim()
+    let picked = Task {
+      try await Command.run(
+        "locket",
+        [
+          "pick", "--profile", "mac", "--library", films, "--limit", "1", "--encoding",
+          "compatible", "--script", "tap 1", "--to", out, "--json",
+        ], cache: home.path + "/cache", victim: victim)
+    }
+    while names().allSatisfy({ !$0.hasSuffix(".part") }) { await Task.yield() }
+    victim.interrupt()
+    let result = try await picked.value
+    #expect(result.status == 128 + SIGINT)
+    #expect(try result.json["results"]?.arrayValue?.first?["reason"] == "cancelled")
+    #expect(names().isEmpty)
   }
 
   @Test func pathsGoToStdoutAndNothingElse() async throws {

@@ -80,6 +80,8 @@ struct PickCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
+      // A shell learns why it ended, once everything is put away.
+      defer { if let signal = Interruption.taken { Interruption.end(by: signal) } }
       let script = try script.map { try PickScript($0) }
       let profile = try profile.load()
       let configuration = pick.configuration
@@ -110,7 +112,13 @@ struct PickCommand: AsyncParsableCommand {
       for identifier in session.droppedIdentifiers {
         Console.say("\(identifier): not in the library; it cannot be selected from the start")
       }
-      try await finish(phase, visit, results)
+      // What is stopped in the middle of a film takes its part away before the worker is gone.
+      do {
+        try await finish(phase, visit, results)
+      } catch {
+        await workers.close()
+        throw error
+      }
       await workers.close()
     }
   }
@@ -139,8 +147,17 @@ struct PickCommand: AsyncParsableCommand {
       Console.say("locket: the script ended with the picker open; end it with finish or cancel")
       throw ExitCode(64)
     }
-    let delivered = try await visit.deliver(
-      items, mode: pick.encoding, maximumBytes: maxBytes, to: results, atOnce: script != nil)
+    let (mode, maximumBytes, isScript) = (pick.encoding, maxBytes, script != nil)
+    let result = await Interruption.cancelling { () -> Result<[DeliveredItem], any Error> in
+      do {
+        return .success(
+          try await visit.deliver(
+            items, mode: mode, maximumBytes: maximumBytes, to: results, atOnce: isScript))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let delivered = try result.get()
     for item in delivered {
       if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
     }

@@ -53,6 +53,11 @@ enum Interruption {
   /// Ends this process by a signal, so that a shell knows why.
   static func end(by number: Int32) {
     signal(number, SIG_DFL)
+    // Threads of queues block signals, and one that a thread sends to itself would wait there.
+    var one = sigset_t()
+    sigemptyset(&one)
+    sigaddset(&one, number)
+    pthread_sigmask(SIG_UNBLOCK, &one, nil)
     raise(number)
   }
 }
