@@ -101,13 +101,31 @@ typedef struct {
   const clinux_edit *edits;
   size_t count;
   const uint8_t *replacements;
+  /// Whether each begins behind the one before it.
+  int in_order;
+  /// How many of those are done with.
+  size_t done;
 } copy_edits;
 
+static int are_in_order(const clinux_edit *edits, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (edits[i].offset < 0 || edits[i].count < 0) return 0;
+    if (i && edits[i].offset - edits[i - 1].offset < edits[i - 1].count) return 0;
+  }
+  return 1;
+}
+
 /// Puts replacements into a part of a copy before anybody writes it down.
-static void edit_part(copy_edits all, char *part, off_t position, ssize_t count) {
-  const uint8_t *bytes = all.replacements;
-  for (size_t i = 0; i < all.count; bytes += all.edits[i++].length) {
-    const clinux_edit edit = all.edits[i];
+static void edit_part(copy_edits *all, char *part, off_t position, ssize_t count) {
+  for (; all->in_order && all->done < all->count; all->done++) {
+    const clinux_edit edit = all->edits[all->done];
+    if (position - edit.offset < edit.count) break;
+    all->replacements += edit.length;
+  }
+  const uint8_t *bytes = all->replacements;
+  for (size_t i = all->done; i < all->count; bytes += all->edits[i++].length) {
+    const clinux_edit edit = all->edits[i];
+    if (all->in_order && edit.offset > position + count) break;
     int64_t start = edit.offset < position ? position : edit.offset;
     int64_t end = position + count;
     if (edit.offset < 0 || edit.count < 0 || !edit.length) continue;
@@ -142,7 +160,7 @@ static int copy_everything(int to, int from, copy_edits edits, int64_t *written)
     if (came < 0 && errno == EINTR) continue;
     if (came < 0) failure = errno;
     if (came <= 0) break;
-    edit_part(edits, buffer, position, came);
+    edit_part(&edits, buffer, position, came);
     failure = write_everything(to, buffer, came);
     position += came;
     *written = position;
@@ -198,7 +216,8 @@ int clinux_end_file(
 int clinux_publish(
     const char *path, const clinux_source *source, const void *bytes, size_t count,
     const clinux_edit *edits, size_t edit_count, const uint8_t *replacements, clinux_ending ending, int64_t *written) {
-  const copy_edits changes = {edits, edit_count, replacements};
+  const copy_edits changes = {
+      edits, edit_count, replacements, are_in_order(edits, edit_count), 0};
   const size_t capacity = strlen(path) + 64;
   char *temporary = malloc(capacity);
   int to = -1;

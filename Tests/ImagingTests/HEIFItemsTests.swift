@@ -40,6 +40,12 @@ import Testing
     HEIFItems(MemoryBytes(file), try #require(HEIFFile.description(MemoryBytes(file))).parts)
   }
 
+  private func boxesOfMeta(_ file: [UInt8]) -> [Box] {
+    let source = MemoryBytes(file)
+    let meta = source.boxes(in: 0..<source.count).first("meta")
+    return meta.map { source.boxes(in: $0.body.dropFirst(4)) } ?? []
+  }
+
   private func edits(_ file: [UInt8], _ parts: PickerMetadataOptions) throws -> [FileEdit] {
     try MetadataRemoval.edits(of: MemoryBytes(file), "photo", .heic, removing: parts)
   }
@@ -48,6 +54,10 @@ import Testing
   func whole() throws {
     let one = photo([entry(1, "hvc1")])
     #expect(try items(one).isWhole && edits(one, .removeLocation).isEmpty)
+    var twice = one
+    let place = try #require(twice.position(of: "pitm"))
+    twice.replaceSubrange(place..<place + 4, with: MadeBytes.text("iinf"))
+    #expect(!HEIFItems(MemoryBytes(twice), boxesOfMeta(twice)).isWhole)
     let many = photo((1...5000).map { entry($0, "hvc1") })
     for file in [many, photo([entry(1, "hvc1")], count: 2)] {
       #expect(try !items(file).isWhole)

@@ -167,6 +167,15 @@ import Testing
   }
 
   @Test(
+    "R7: what programs put behind a TIFF is refused", arguments: ["AXS!", "8BIM", "GPSLatitude"])
+  func behindTIFF(_ mark: String) throws {
+    let photo = tiff("Maker", 0x0131, MadeBytes.text("Program"))
+    #expect(try erased(photo + [0, 0, 0], .removeLocation, .tiff) == photo + [0, 0, 0])
+    let marked = photo + MadeBytes.text("words " + mark)
+    #expect(throws: MediaError.self) { try erased(marked, .removeLocation, .tiff) }
+  }
+
+  @Test(
     "R7: the way out is told where there is one, and not of what moves", arguments: [true, false])
   func wayOut(_ isAnimated: Bool) {
     let gif = MadeBytes.text("GIF89a") + [1, 0, 1, 0, 0, 0, 0, 99]

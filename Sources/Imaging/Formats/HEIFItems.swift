@@ -29,7 +29,12 @@ struct HEIFItems {
     let areRead = [
       parts.first("iinf").map { readItems($0) }, parts.first("iloc").map { readPlaces($0) },
     ]
-    isWhole = areRead.allSatisfy { $0 == true }
+    // Where there are two lists, others may read the second.
+    isWhole =
+      areRead.allSatisfy { $0 == true }
+      && ["iinf", "iloc", "idat"].allSatisfy { code in
+        parts.lazy.filter { $0.code == code }.count <= 1
+      }
   }
 
   /// The bytes of the first item of a type, nil where there is none or they lie outside.

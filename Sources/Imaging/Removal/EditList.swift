@@ -49,16 +49,15 @@ struct EditList {
     edits.append(FileEdit(offset: offset, bytes: bytes))
   }
 
-  /// Fills a place with one byte.
+  /// Fills a place with one byte; places that touch become one edit.
   mutating func fill(_ range: Range<Int>, with byte: UInt8 = 0) {
     guard !range.isEmpty else { return }
-    var start = range.lowerBound
-    // Notes that run along with a film lie behind one another by the thousand.
-    if let last = edits.last, last.bytes == [byte], last.range.upperBound == start {
-      start = last.offset
-      edits.removeLast()
+    if let last = edits.last, last.bytes == [byte], last.range.upperBound == range.lowerBound {
+      edits[edits.count - 1] = FileEdit(
+        offset: last.offset, bytes: last.bytes, count: last.count + range.count)
+    } else {
+      edits.append(FileEdit(offset: range.lowerBound, bytes: [byte], count: range.count))
     }
-    edits.append(FileEdit(offset: start, bytes: [byte], count: range.upperBound - start))
   }
 
   mutating func append(_ more: [FileEdit], movedBy distance: Int) {
@@ -71,5 +70,16 @@ struct EditList {
   func checked() throws(RemovalRefusal) -> [FileEdit] {
     guard edits.count <= Self.most else { throw RemovalRefusal("it is in too many places") }
     return edits
+  }
+}
+
+extension [FileEdit] {
+  /// The edits by their places, where none lies on another: a copy then passes over each once.
+  var inOrder: [FileEdit] {
+    let sorted = sorted { $0.offset < $1.offset }
+    let isApart = zip(sorted, sorted.dropFirst()).allSatisfy {
+      $0.range.upperBound <= $1.range.lowerBound
+    }
+    return isApart ? sorted : self
   }
 }

@@ -34,7 +34,7 @@ public enum MetadataRemoval {
   ) throws(MediaError) -> [FileEdit] {
     guard !parts.isEmpty else { return [] }
     do throws(RemovalRefusal) {
-      return try edits(of: source, contentType, NamesToRemove(parts))
+      return try edits(of: source, contentType, NamesToRemove(parts)).inOrder
     } catch {
       throw MediaError(
         path: name, reason: .unsupported,
@@ -52,8 +52,8 @@ public enum MetadataRemoval {
     case .png: return try PNGEraser.edits(of: source, names)
     case .webp: return try WebPEraser.edits(of: source, names)
     case .gif: return try GIFEraser.edits(of: source, names)
-    case .tiff: return try TIFFEraser.edits(of: source, names)
-    case .rawImage where isDNG(source): return try TIFFEraser.edits(of: source, names)
+    case .tiff: return try TIFFEraser.editsOfWholeFile(of: source, names)
+    case .rawImage where isDNG(source): return try TIFFEraser.editsOfWholeFile(of: source, names)
     case .heic, .heif, .avif, .quickTimeMovie, .mpeg4Movie, .threeGPPMovie:
       return try MovieEraser.editsOfWholeFile(of: source, names)
     default: throw RemovalRefusal("nothing here knows all of what \(contentType) may hold")

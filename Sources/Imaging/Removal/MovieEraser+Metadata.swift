@@ -22,7 +22,7 @@ extension MovieEraser {
   ]
   // Nikon's block holds both as numbers, which no word gives away.
   private static let serialCodes: Set = [
-    "SNum", "CAME", "slno", apple + "ser", "NCDT", "GPMF",
+    "SNum", "CAME", "slno", apple + "ser", "NCDT", "GPMF", "LENS",
   ]
 
   /// Whether an entry goes by its four letters.

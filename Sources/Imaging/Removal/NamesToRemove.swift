@@ -75,7 +75,8 @@ struct NamesToRemove {
     "xpsubject", "xpkeywords", "event", "alttextaccessibility", "extdescraccessibility",
     "information", "displayname", "synopsis", "captionsauthornames", "captionsdatetimestamps",
     "objectname", "category", "logcomment", "instructions", "specialinstructions", "label",
-    "collectionname", "documentname", "richtextcomment", "subjectcode", "shorttitle",
+    "collectionname", "documentname", "richtextcomment", "teaser", "nickname", "subjectcode",
+    "shorttitle",
     "parenttitle", "productname", "productdescription", "aotitle", "aocontentdescription",
     "aophysicaldescription", "textlayers",
     // Who is in it, also of those whose faces are marked.
@@ -85,7 +86,7 @@ struct NamesToRemove {
   ]
   private static let serialNames: Set = [
     "ownername", "cameraownername", "cameraserial", "internalserialnumber", "cameraidentifier",
-    "imageuniqueid", "deviceownersdeviceid", "recdeviceownersdeviceid",
+    "imageuniqueid", "sn", "deviceownersdeviceid", "recdeviceownersdeviceid",
   ]
 
   /// Whether a property of XMP, a key of QuickTime or a keyword of PNG goes, by its last word.

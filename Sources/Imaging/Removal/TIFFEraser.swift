@@ -38,14 +38,22 @@ struct TIFFEraser {
     self.names = names
   }
 
-  /// What is to change in a TIFF file or an EXIF block.
-  static func edits(
+  /// What is to change in a TIFF file.
+  static func editsOfWholeFile(
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
+    let eraser = try walked(source, names)
+    try eraser.checkRest()
+    return try eraser.edits.checked()
+  }
+
+  private static func walked(
+    _ source: some ByteSource, _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> TIFFEraser {
     guard let reader = TIFFReader(source) else { throw RemovalRefusal("its EXIF is garbled") }
     var eraser = TIFFEraser(reader, names)
     try eraser.walk()
-    return try eraser.edits.checked()
+    return eraser
   }
 
   /// An EXIF block of the same length, nil where it does not begin with a TIFF header.
@@ -54,7 +62,7 @@ struct TIFFEraser {
   ) throws(RemovalRefusal) -> [UInt8]? {
     guard TIFFReader(MemoryBytes(block)) != nil else { return nil }
     var copy = block
-    try edits(of: MemoryBytes(block), names).apply(to: &copy)
+    try walked(MemoryBytes(block), names).edits.checked().apply(to: &copy)
     return copy
   }
 
@@ -81,6 +89,15 @@ struct TIFFEraser {
       try read(table, &waiting)
     }
     try checkOverlaps()
+  }
+
+  /// What lies behind all that directories reach may be other programs' own.
+  private func checkRest() throws(RemovalRefusal) {
+    let count = reader.source.count
+    let end = min(count, (kept + wiped).map(\.upperBound).max() ?? 0)
+    guard end >= count || !reader.source.mayGo(end..<count, names, isTrailer: true) else {
+      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
+    }
   }
 
   private mutating func read(
