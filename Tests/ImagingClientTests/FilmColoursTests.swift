@@ -56,7 +56,8 @@ struct FilmColoursTests {
     return path
   }
 
-  private func colour(_ path: String) async throws -> [Int] {
+  /// What is seen in the middle of a file's thumbnail: red, green and blue.
+  static func colour(_ path: String) async throws -> [Int] {
     let image = try await Backend.workers.photos.thumbnail(
       ofFileAt: path, size: PixelSize(width: 16, height: 16)
     ).image
@@ -71,11 +72,11 @@ struct FilmColoursTests {
   @Test("R6, FMT-COMPATIBLE-CONVERTS: colours are those of the film", arguments: films)
   func colours(_ film: Film) async throws {
     let original = try make(film)
-    let seen = try await colour(original)
+    let seen = try await Self.colour(original)
     #expect(isGreen(seen), "\(seen)")
     let made = try await Backend.workers.photos.rendition(
       ofFileAt: original, RenditionRequest(mode: .compatible), to: folder.path + "/out")
-    let converted = try await colour(made.file)
+    let converted = try await Self.colour(made.file)
     #expect(isGreen(converted), "\(converted)")
   }
 }

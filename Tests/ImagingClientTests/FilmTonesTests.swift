@@ -42,14 +42,6 @@ struct FilmTonesTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func colour(_ path: String) async throws -> [Int] {
-    let image = try await Backend.workers.photos.thumbnail(
-      ofFileAt: path, size: PixelSize(width: 16, height: 16)
-    ).image
-    let middle = (8 * image.size.width + 8) * 4
-    return image.bytes[middle..<middle + 3].map(Int.init)
-  }
-
   @Test("R6, FMT-COMPATIBLE-CONVERTS: tones are mapped to those of every screen", arguments: films)
   func tones(_ film: Film) async throws {
     let original = folder.path + "/film.mkv"
@@ -63,7 +55,7 @@ struct FilmTonesTests {
     let made = try await Backend.workers.photos.rendition(
       ofFileAt: original, RenditionRequest(mode: .compatible), to: folder.path + "/out")
     for path in [original, made.file] {
-      let seen = try await colour(path)
+      let seen = try await FilmColoursTests.colour(path)
       #expect(zip(seen, film.rgb).allSatisfy { abs($0 - $1) <= 4 }, "\(path): \(seen)")
     }
     #expect(try await Backend.workers.photos.header(ofFileAt: original).subtypes.contains(.hdr))
