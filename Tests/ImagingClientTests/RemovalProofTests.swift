@@ -20,7 +20,22 @@ struct RemovalProofTests {
   private static let captions: Set = [
     "ImageDescription", "UserComment", "XPTitle", "XPComment", "XPKeywords", "XPSubject", "Title",
     "Description", "Subject", "Headline", "Caption-Abstract", "Keywords", "ObjectName", "TagsList",
-    "HierarchicalSubject", "LastKeywordXMP", "Comment", "CaptionWriter",
+    "HierarchicalSubject", "LastKeywordXMP", "LastKeywordIPTC", "Comment", "CaptionWriter",
+    "DocumentName", "PageName", "Category", "Categories", "SupplementalCategories",
+    "SpecialInstructions", "Instructions", "Writer-Editor", "PersonInImage", "RegionName",
+    "RegionPersonDisplayName", "WeightedFlatSubject", "CatalogSets", "SubjectCode", "Label",
+  ]
+  /// What goes unread, which may say anything.
+  private static let unread: Set = ["Ducky:Quality"]
+  /// Out of a compressed block of a PNG everything goes.
+  private static let whole: Set = ["IPTC:ApplicationRecordVersion", "IPTC:Keywords"]
+  /// Files that are too broken to be looked through.
+  private static let broken: Set = ["corrupt/corrupted.hif", "corrupt/endless_loop.jpg"]
+  /// Groups of what makers write into notes of their own, which go whole with serial numbers.
+  private static let makers: Set = [
+    "Apple", "Canon", "Casio", "FujiFilm", "Google", "Kodak", "Leica", "Minolta", "Nikon",
+    "NikonCustom", "Olympus", "Panasonic", "Pentax", "PreviewIFD", "Ricoh", "Samsung", "Sanyo",
+    "Sigma", "Sony", "MakerNotes", "CanonCustom", "PrintIM", "DJI", "NikonScan",
   ]
 
   private let corpus: Corpus
@@ -37,18 +52,29 @@ struct RemovalProofTests {
       try FileManager.default.createDirectory(
         atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
     }
+    var refused: [String] = []
     for (index, entry) in corpus.entries.enumerated() {
       let original = corpus.folder + "/" + entry.path
       let request = RenditionRequest(mode: .current, removing: parts)
-      guard
-        let made = try? await Backend.inProcess.photos.rendition(
+      let made: Rendition
+      do {
+        made = try await Backend.inProcess.photos.rendition(
           ofFileAt: original, request, to: "\(folder.path)/after/\(index)")
-      else { continue }
+      } catch {
+        // Only what nothing here looks through may be refused, and what is no picture at all.
+        if error.detail.contains("cannot be taken out"), !Self.broken.contains(entry.path),
+          !error.detail.contains("nothing here knows all")
+        {
+          refused.append("\(entry.path): \(error.detail)")
+        }
+        continue
+      }
       let name = try #require(made.file.split(separator: "/").last)
       try FileManager.default.copyItem(atPath: original, toPath: "\(folder.path)/before/\(name)")
       let size = try FileManager.default.attributesOfItem(atPath: original)[.size] as? Int
       #expect(made.byteCount == Int64(size ?? -1), "\(entry.path)")
     }
+    #expect(refused == [])
     let before = try ExifTool.tags(below: folder.path + "/before")
     let after = try ExifTool.tags(below: folder.path + "/after")
     #expect(after.count > 200 && before.count == after.count)
@@ -84,18 +110,31 @@ struct RemovalProofTests {
       || name.hasSuffix("City") || name.hasSuffix("Altitude")
   }
 
+  /// Photoshop names slices after the document.
+  private static func isOfSlices(_ change: String) -> Bool {
+    ["SlicesGroupName", "NumSlices"].contains(where: change.contains)
+  }
+
+  private static func isCaption(_ tag: String) -> Bool {
+    captions.contains(name(tag)) || unread.contains(tag)
+  }
+
+  private static func isNumber(_ tag: String) -> Bool {
+    let name = name(tag).lowercased()
+    return makers.contains(group(tag)) || unread.contains(tag)
+      || ["serialnumber", "ownername", "imageuniqueid", "makernote"].contains(where: name.contains)
+  }
+
   @Test("R7, META-APP-STRIP: exiftool finds no place in what is delivered, and all the rest")
   func place() async throws {
     let (lost, changed, left) = try await lost(.removeLocation)
     #expect(left.filter { Self.isPlace($0.tag) }.map { "\($0.file) \($0.tag)" } == [])
     #expect(changed == [])
-    // Out of a compressed block of a PNG everything goes.
-    let whole: Set = ["IPTC:ApplicationRecordVersion", "IPTC:Keywords"]
     let others = lost.filter { tag, files in
       !Self.isPlace(tag) && Self.group(tag) != "Nikon"
-        && !(whole.contains(tag) && files.allSatisfy { $0.hasSuffix(".png") })
+        && !(Self.whole.contains(tag) && files.allSatisfy { $0.hasSuffix(".png") })
     }
-    #expect(others.keys.sorted() == ["XMP-exif:GPSMapDatum"].filter { others[$0] != nil })
+    #expect(others.keys.sorted() == [])
     #expect((lost["GPS:GPSLatitude"]?.count ?? 0) > 40, "the corpus has places")
   }
 
@@ -107,22 +146,21 @@ struct RemovalProofTests {
         && !$0.value.allSatisfy(\.isWhitespace) && $0.value != "Screenshot"
     }
     #expect(words.map { "\($0.file) \($0.tag) \($0.value)" } == [])
-    #expect(changed.filter { !$0.contains("File:Comment") } == [])
+    #expect(changed.filter { !$0.contains("File:Comment") && !Self.isOfSlices($0) } == [])
     #expect((lost["XMP-dc:Subject"]?.count ?? 0) > 10, "the corpus has captions")
-    #expect(lost.keys.filter { Self.isPlace($0) || $0.contains("Date") } == [])
+    #expect(lost.keys.filter { !Self.isCaption($0) && !Self.whole.contains($0) }.sorted() == [])
   }
 
   @Test("R7: exiftool finds no serial numbers in what is delivered")
   func serials() async throws {
-    let (lost, _, left) = try await lost(.removeSerialNumbers)
+    let (lost, changed, left) = try await lost(.removeSerialNumbers)
     let numbers = left.filter {
       $0.tag.contains("SerialNumber") || $0.tag.contains("OwnerName")
     }
     #expect(numbers.map { "\($0.file) \($0.tag)" } == [])
     #expect(lost["XMP-aux:SerialNumber"] != nil, "the corpus has numbers")
-    #expect(
-      lost.keys.filter { Self.isPlace($0) && !$0.hasPrefix("Nikon") && !$0.hasPrefix("Canon") }
-        == [])
+    #expect(changed == [])
+    #expect(lost.keys.filter { !Self.isNumber($0) }.sorted() == [])
   }
 
   @Test("R7, META-DEFAULT-ALL, FMT-CURRENT-KEEPS, HDR-KEEP: nothing asked for, nothing changed")

@@ -12,17 +12,12 @@ import Testing
   private static let insta360 = MadeBytes.text("8db42d694ccc418790edff439fe026bf")
   private static let head = MadeBytes.box("ftyp", MadeBytes.text("isom"), MadeBytes.big(0))
 
-  private func erased(
-    _ film: [UInt8], _ parts: PickerMetadataOptions, _ type: ContentType = .mpeg4Movie
-  ) throws -> [UInt8] {
-    var copy = film
-    try MetadataRemoval.edits(of: MemoryBytes(film), "film", type, removing: parts).apply(to: &copy)
-    #expect(copy.count == film.count)
-    return copy
+  private func erased(_ film: [UInt8], _ parts: PickerMetadataOptions) throws -> [UInt8] {
+    try Removing.erased(film, parts, .mpeg4Movie)
   }
 
   private func isRefused(_ film: [UInt8], _ parts: PickerMetadataOptions) -> Bool {
-    (try? erased(film, parts)) == nil
+    Removing.isRefused(film, parts, .mpeg4Movie)
   }
 
   @Test("R7: what Insta360's cameras put behind a film is refused, even where it looks like boxes")
@@ -182,64 +177,6 @@ import Testing
     #expect(isRefused(try overlong("----", in: film), .removeLocation))
   }
 
-  private static let title = MadeBytes.box(
-    "ilst",
-    MadeBytes.big(8 + 16 + 6) + MadeBytes.big(1)
-      + MadeBytes.box("data", MadeBytes.big(1), MadeBytes.big(0), MadeBytes.text("Berlin")))
-  private static func keys(_ name: String) -> [UInt8] {
-    MadeBytes.full("keys", MadeBytes.big(1), MadeBytes.box("mdta", MadeBytes.text(name)))
-  }
-
-  @Test("R7: lists whose order readers do not agree on are refused")
-  func orders() throws {
-    let handler = MadeBytes.full("hdlr", MadeBytes.big(0), MadeBytes.text("mdta"))
-    func film(_ parts: [UInt8]...) -> [UInt8] {
-      Self.head + MadeBytes.box("moov", MadeBytes.box("meta", parts.flatMap(\.self)))
-    }
-    let known = film(handler, Self.keys("title"), Self.title)
-    #expect(try erased(known, .removeCaptions).position(of: "Berlin") == nil)
-    for strange in [
-      film([UInt8](repeating: 0, count: 8), handler, Self.keys("title"), Self.title),
-      film(handler, Self.keys("make"), Self.keys("title"), Self.title),
-      film(handler, Self.title), film(Self.keys("title"), handler, Self.title),
-    ] {
-      #expect(isRefused(strange, .removeCaptions))
-    }
-  }
-
-  @Test("R7: keys of several words, and lists by four letters")
-  func words() throws {
-    let serials = NamesToRemove(.removeSerialNumbers)
-    for key in ["com.apple.quicktime.camera.identifier", "com.android.camera.serial"] {
-      #expect(MovieEraser.goes(key: key, serials), "\(key)")
-    }
-    for (code, parts) in [
-      ("GPMF", .removeSerialNumbers), ("chpl", .removeCaptions), ("albm", .removeCaptions),
-    ] as [(String, PickerMetadataOptions)] {
-      let film =
-        Self.head
-        + MadeBytes.box(
-          "moov", MadeBytes.box("udta", MadeBytes.box(code, MadeBytes.text("secret"))))
-      #expect(try erased(film, parts).position(of: "secret") == nil, "\(code)")
-    }
-  }
-
-  @Test("R7: what an editor left, and what nobody knows, goes with captions; a sphere stays")
-  func unread() throws {
-    let sphere: [UInt8] =
-      [0xFF, 0xCC, 0x82, 0x63] + MadeBytes.big(0xF855_4A93, 4)
-      + MadeBytes.big(0x8814_587A, 4) + MadeBytes.big(0x0252_1FDD, 4)
-    for (code, mark, stays) in [
-      ("free", [], false), ("skip", [], false), ("uuid", [UInt8](repeating: 7, count: 16), false),
-      ("uuid", sphere, true),
-    ] as [(String, [UInt8], Bool)] {
-      let film = MadeBytes.film() + MadeBytes.box(code, mark + MadeBytes.text("secret"))
-      let after = try erased(film, .removeCaptions)
-      #expect((after.position(of: "secret") != nil) == stays, "\(code)")
-      #expect(try erased(film, .removeLocation) == film)
-    }
-  }
-
   @Test("R7: the track of a film's chapters goes with captions, other texts stay")
   func chapters() throws {
     let plain = subtitled("text", ["At home"])
@@ -259,14 +196,5 @@ import Testing
     }
     #expect(try erased(film, .removeCaptions).position(of: "At home") == nil)
     #expect(try erased(film, .removeLocation) == film)
-  }
-
-  @Test("R7: numbers in a track of a camera's own go with serial numbers")
-  func tracks() throws {
-    var film = subtitled("meta", ["ILCE-7SM3 5072108"])
-    let kind = try #require(film.position(of: "tx3g"))
-    film.replaceSubrange(kind..<kind + 4, with: MadeBytes.text("rtmd"))
-    #expect(try erased(film, .removeSerialNumbers).position(of: "5072108") == nil)
-    #expect(try erased(film, .removeCaptions) == film)
   }
 }

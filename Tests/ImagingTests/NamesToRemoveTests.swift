@@ -24,7 +24,10 @@ import Testing
       ("CollectionName", "captions"), ("SerialNumber", "serials"), ("ImageUniqueID", "serials"),
       ("HDRPMakerNote", "serials"), ("CameraIdentifier", "serials"), ("Rating", ""),
       ("CreateDate", ""), ("Orientation", ""), ("PersonName", "captions"),
-      ("People", "captions"), ("Personality", "captions"), ("AOTitle", "captions"),
+      ("People", "captions"), ("PersonInImageWDetails", "captions"), ("Scene", "captions"),
+      ("OrganisationInImageName", "captions"), ("ProductName", "captions"),
+      ("TextLayers", "captions"), ("Nickname", "captions"), ("History", ""),
+      ("Personality", "captions"), ("AOTitle", "captions"),
       ("CGI", "location"), ("RecDeviceOwnersDeviceId", "serials"),
     ])
   func names(name: String, expected: String) {

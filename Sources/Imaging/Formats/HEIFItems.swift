@@ -5,12 +5,14 @@ struct HEIFItems {
   private struct Item {
     let number: Int
     let type: String
-    /// Behind its type: its name and, of some, what it contains.
-    let rest: Range<Int>
+    /// What a `mime` item says it is, empty where it says nothing or is packed.
+    let contentType: String
   }
 
   /// All places of all items together; more are an attack.
   private static let mostExtents = 1 << 16
+  private static let mostItems = 1 << 16
+  private static let longestName = 256
 
   private let file: any ByteSource
   private let idat: Range<Int>?
@@ -19,22 +21,14 @@ struct HEIFItems {
   private var places: [Int: (isInside: Bool, extents: [Range<Int>])] = [:]
   /// Items whose bytes are made of other items' bytes, or lie outside the file.
   private var elsewhere: Set<Int> = []
-
-  /// Whether every item and every place was read.
+  /// Whether both lists were read to their ends, and say one thing of each item.
   private(set) var isWhole = true
 
   init(_ file: any ByteSource, _ parts: [Box]) {
     self.file = file
     idat = parts.first("idat")?.body
-    let areRead = [
-      parts.first("iinf").map { readItems($0) }, parts.first("iloc").map { readPlaces($0) },
-    ]
-    // Where there are two lists, others may read the second.
-    isWhole =
-      areRead.allSatisfy { $0 == true }
-      && ["iinf", "iloc", "idat"].allSatisfy { code in
-        parts.lazy.filter { $0.code == code }.count <= 1
-      }
+    if let iinf = parts.first("iinf") { isWhole = readItems(iinf) }
+    if let iloc = parts.first("iloc") { isWhole = readPlaces(iloc) && isWhole }
   }
 
   /// The bytes of the first item of a type, nil where there is none or they lie outside.
@@ -61,23 +55,14 @@ struct HEIFItems {
     return place.extents.map { base + $0.lowerBound..<base + $0.upperBound }
   }
 
-  /// Every item with its four letters.
-  var all: [(number: Int, type: String)] { items.map { ($0.number, $0.type) } }
+  /// Every item with its four letters, and what it says it is.
+  var all: [(number: Int, type: String, contentType: String)] {
+    items.map { ($0.number, $0.type, $0.contentType) }
+  }
 
   /// Whether an item's bytes are made of other items' bytes, which nothing here follows, or lie
   /// outside the file.
   func isElsewhere(_ item: Int) -> Bool { elsewhere.contains(item) }
-
-  /// Whether an item of text holds XMP, or does not say what else it holds.
-  func isXMP(_ item: Int) -> Bool {
-    guard let rest = items.first(where: { $0.number == item })?.rest,
-      let bytes = file.bytes(at: rest.lowerBound, count: min(rest.count, 1024))
-    else { return true }
-    let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
-    guard words.count > 1, !words[1].isEmpty else { return true }
-    let kind = String(decoding: words[1], as: UTF8.self).lowercased()
-    return kind.contains("xml") || kind.contains("xmp")
-  }
 
   /// An item's four letters, nil where there is no such item.
   func type(ofItem item: Int) -> String? { types[item] }
@@ -85,30 +70,45 @@ struct HEIFItems {
   private mutating func readItems(_ iinf: Box) -> Bool {
     var scanner = BoxScanner(file, iinf)
     guard let version = scanner.next(1), scanner.next(3) != nil,
-      let count = scanner.next(version == 0 ? 2 : 4)
+      scanner.next(version == 0 ? 2 : 4) != nil
     else { return false }
-    for entry in file.boxes(in: scanner.rest) where entry.code == "infe" {
-      var scanner = BoxScanner(file, entry)
+    var walk = BoxWalk(file, scanner.rest)
+    var isWhole = true
+    while items.count < Self.mostItems, let entry = walk.next() {
+      guard entry.code == "infe" else { continue }
+      var scanner = BoxScanner(file, Box(code: entry.code, body: entry.body))
       guard let version = scanner.next(1), version >= 2, scanner.next(3) != nil,
         let number = scanner.next(version == 2 ? 2 : 4), scanner.next(2) != nil,
         let type = file.code(at: scanner.place)
-      else { continue }
+      else {
+        isWhole = false
+        continue
+      }
+      let words = scanner.rest.dropFirst(4)
       items.append(
-        Item(number: number, type: type, rest: scanner.rest.dropFirst(4)))
+        Item(number: number, type: type, contentType: type == "mime" ? contentType(words) : ""))
       types[number] = types[number] ?? type
     }
-    return items.count == count
+    return isWhole && walk.place == iinf.body.upperBound
+  }
+
+  /// Behind an item's name its type stands, and maybe how it is packed.
+  private func contentType(_ range: Range<Int>) -> String {
+    let bytes = file.bytes(at: range.lowerBound, count: min(range.count, Self.longestName)) ?? []
+    let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    guard words.count > 2, words[2].isEmpty else { return "" }
+    return String(decoding: words[1], as: UTF8.self)
   }
 
   private mutating func readPlaces(_ iloc: Box) -> Bool {
     var scanner = BoxScanner(file, iloc)
     guard let version = scanner.next(1), scanner.next(3) != nil, let sizes = scanner.next(2),
-      let count = scanner.next(version < 2 ? 2 : 4)
+      let count = scanner.next(version < 2 ? 2 : 4), count <= Self.mostItems
     else { return false }
     let (offsetWidth, lengthWidth) = (sizes >> 12, sizes >> 8 & 15)
     let (baseWidth, indexWidth) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
     var room = Self.mostExtents
-    guard count <= 1 << 16 else { return false }
+    var isWhole = true
     for _ in 0..<count {
       guard let number = scanner.next(version < 2 ? 2 : 4),
         let method = version == 0 ? 0 : scanner.next(2), scanner.next(2) != nil,
@@ -129,8 +129,9 @@ struct HEIFItems {
         ranges.append(start..<start + length)
       }
       if method & 15 > 1 { elsewhere.insert(number) }
+      isWhole = isWhole && places[number] == nil
       places[number] = (method & 15 == 1, ranges)
     }
-    return true
+    return isWhole
   }
 }

@@ -19,6 +19,8 @@ struct SamsungTrailer {
   private static let width = 12
 
   private(set) var notes: [Note] = []
+  /// Where the first of them begins.
+  private(set) var start: Int
 
   /// Reads the table, nil where the file does not end with one.
   init?(_ file: some ByteSource) {
@@ -27,6 +29,7 @@ struct SamsungTrailer {
       length >= Self.width, length <= file.count - 8
     else { return nil }
     let table = file.count - 8 - length
+    start = table
     guard file.holds("SEFH", at: table),
       let count = file.integer(at: table + 8, bytes: 4, littleEndian: true)
     else { return nil }
@@ -36,6 +39,7 @@ struct SamsungTrailer {
         let size = file.integer(at: place + 8, bytes: 4, littleEndian: true), back <= table,
         size <= back
       else { continue }
+      start = min(start, table - back)
       if let note = Self.note(file, table - back..<table - back + size) { notes.append(note) }
     }
   }

@@ -66,6 +66,19 @@ struct EditList {
     }
   }
 
+  /// Takes out what lies behind a picture's end.
+  ///
+  /// - Throws: ``RemovalRefusal`` where it may hold what is to go in a form that is not known here.
+  mutating func fillRest(
+    of source: some ByteSource, from end: Int, _ names: NamesToRemove
+  ) throws(RemovalRefusal) {
+    guard end < source.count else { return }
+    guard !source.mayGo(end..<source.count, names, isTrailer: true) else {
+      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
+    }
+    if names.goesUnread { fill(end..<source.count) }
+  }
+
   /// The edits in the order they were made, later ones on top.
   func checked() throws(RemovalRefusal) -> [FileEdit] {
     guard edits.count <= Self.most else { throw RemovalRefusal("it is in too many places") }

@@ -44,9 +44,7 @@ enum GIFEraser {
         place += 1
         zeros += 1
       case 0x3B:
-        guard place + 1 >= source.count || !source.mayGo(place + 1..<source.count, names) else {
-          throw RemovalRefusal("unknown data behind the picture may hold what is to go")
-        }
+        try edits.fillRest(of: source, from: place + 1, names)
         return try edits.checked()
       default: throw RemovalRefusal("its blocks are garbled")
       }

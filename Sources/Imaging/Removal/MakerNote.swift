@@ -1,41 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// A camera maker's own directory inside EXIF, of the makers that write places into theirs.
 struct MakerNote {
   /// Where its directory is.
   let directory: Int
   /// What its offsets count from.
   let base: Int
-  /// The fields that name a place.
+  /// The fields that go.
   let tags: Set<Int>
   /// Whether its numbers begin with their lowest byte, where it says so for itself.
   private(set) var ownOrder: Bool?
+  /// The same where only its directory gives it away.
+  private(set) var guessedOrder: Bool?
 
-  private static let pentax: Set = [0x23, 0x24]
-  /// Location, country, state, city, landmark, a second city, as travellers set them.
-  private static let panasonic: Set = [0x67, 0x69, 0x6B, 0x6D, 0x6F, 0x80]
+  /// Fields by the part that they go with.
+  private typealias Fields = (places: Set<Int>, captions: Set<Int>)
+
+  private static let pentax: Fields = ([0x23, 0x24], [])
+  // Location, country, state, city, landmark, city, as travellers set them; known faces, title,
+  // a baby's name.
+  private static let panasonic: Fields = (
+    [0x67, 0x69, 0x6B, 0x6D, 0x6F, 0x80], [0x61, 0x65, 0x66]
+  )
+  // Where its owner lives.
+  private static let casio: Fields = ([0x3006], [])
+
+  /// Notes whose directory has an order of its own, which nothing but itself tells.
+  private struct Form {
+    let head: StaticString
+    let start: Int
+    let fields: Fields
+    /// How the maker's name begins.
+    var maker = ""
+  }
+
+  private static let forms = [
+    Form(head: "Panasonic\0", start: 12, fields: panasonic),
+    Form(head: "LEICA\0\0\0", start: 8, fields: panasonic, maker: "LEICA\0"),
+    Form(head: "LEICA CAMERA AG\0", start: 18, fields: panasonic),
+    Form(head: "QVC\0", start: 6, fields: casio), Form(head: "DCI\0", start: 6, fields: casio),
+  ]
 
   /// Whether a note tells a place in a way that no two of its maker's cameras share.
   ///
-  /// Samsung's compact cameras name it, and Casio's the city that somebody is at home in, in fields
-  /// whose places count from here or there.
+  /// Samsung's compact cameras name it in fields whose places count from here or there.
   static func goesWhole(_ note: [UInt8], _ maker: String) -> Bool {
-    let (start, tags): (Int, Set<Int>)
-    if maker.uppercased().hasPrefix("SAMSUNG") {
-      (start, tags) = (0, [0x30, 0x31])
-    } else if note.starts(with: "QVC\0\0\0".utf8) || note.starts(with: "DCI\0\0\0".utf8) {
-      (start, tags) = (6, [0x3006])
-    } else {
-      return false
-    }
+    guard maker.uppercased().hasPrefix("SAMSUNG") else { return false }
     return [false, true].contains { isLittle in
       let reader = TIFFReader(MemoryBytes(note), note: 0, firstOffset: 0, isLittleEndian: isLittle)
-      let count = reader.whole(at: start, 2) ?? 0
-      let isKnown = start > 0 || reader.whole(at: 2, 2) == 1 && reader.whole(at: 4, 2) == 7
-      return (1...512).contains(count) && isKnown
-        && (0..<count).contains {
-          reader.whole(at: start + 2 + $0 * 12, 2).map(tags.contains) == true
-        }
+      let count = reader.whole(at: 0, 2) ?? 0
+      guard (1...512).contains(count), reader.whole(at: 2, 2) == 1, reader.whole(at: 4, 2) == 7
+      else { return false }
+      return (0..<count).contains {
+        guard let tag = reader.whole(at: 2 + $0 * 12, 2) else { return false }
+        return tag == 0x30 || tag == 0x31
+      }
     }
   }
 
@@ -45,42 +66,55 @@ struct MakerNote {
     source.holds("PENTAX \0", at: place) || source.holds("SAMSUNG\0", at: place)
   }
 
-  /// Looks at a note's first bytes, nil where no place is known to be in it.
-  init?(_ reader: TIFFReader, _ note: Range<Int>, _ maker: String) {
-    if reader.source.holds("Panasonic\0\0\0", at: note.lowerBound) {
-      directory = note.lowerBound + 12
+  /// Looks at a note's first bytes, nil where nothing that goes is known to be in it.
+  init?(_ reader: TIFFReader, _ note: Range<Int>, _ maker: String, _ names: NamesToRemove) {
+    let source = reader.source
+    let fields: Fields
+    let form = Self.forms.first {
+      source.holds($0.head, at: note.lowerBound) && maker.hasPrefix($0.maker)
+    }
+    if let form {
+      directory = note.lowerBound + form.start
       base = 0
-      tags = Self.panasonic
-    } else if reader.source.holds("LEICA\0\0\0", at: note.lowerBound) {
-      // Of those that Panasonic built.
-      directory = note.lowerBound + 8
-      base = 0
-      tags = Self.panasonic
-    } else if reader.source.holds("Nikon\0\u{2}", at: note.lowerBound) {
+      fields = form.fields
+      guessedOrder = Self.order(reader, at: directory)
+    } else if source.holds("Nikon\0\u{2}", at: note.lowerBound) {
       base = note.lowerBound + 10
       guard
-        let first = reader.source.integer(
-          at: base + 4, bytes: 4, littleEndian: reader.source.holds("II", at: base))
+        let first = source.integer(
+          at: base + 4, bytes: 4, littleEndian: source.holds("II", at: base))
       else { return nil }
       directory = first
       // Its name, and how high it lies.
-      tags = [0x39, 0xC3]
-    } else if reader.source.holds("AOC\0", at: note.lowerBound) {
+      fields = ([0x39, 0xC3], [])
+    } else if source.holds("AOC\0", at: note.lowerBound) {
       directory = note.lowerBound + 6
       base = 0
       // The cities that a clock was set by.
-      tags = Self.pentax
-    } else if Self.isPentax(reader.source, at: note.lowerBound) {
+      fields = Self.pentax
+    } else if Self.isPentax(source, at: note.lowerBound) {
       directory = note.lowerBound + 10
       base = 0
-      tags = Self.pentax
-      ownOrder = reader.source.holds("II", at: note.lowerBound + 8)
+      fields = Self.pentax
+      ownOrder = source.holds("II", at: note.lowerBound + 8)
     } else if maker.hasPrefix("Canon") {
       directory = note.lowerBound
       base = 0
-      tags = [0x35]
+      fields = ([0x35], [])
     } else {
       return nil
     }
+    let places = names.parts.contains(.removeLocation) ? fields.places : []
+    tags = places.union(names.parts.contains(.removeCaptions) ? fields.captions : [])
+    if tags.isEmpty { return nil }
+  }
+
+  /// In which order a directory has few fields: cameras keep theirs when a program changes that of
+  /// what is around it.
+  private static func order(_ reader: TIFFReader, at directory: Int) -> Bool? {
+    guard let little = reader.source.integer(at: directory, bytes: 2, littleEndian: true) else {
+      return nil
+    }
+    return little >> 8 <= little & 0xFF
   }
 }

@@ -5,6 +5,10 @@ import PickerModel
 extension MovieEraser {
   private static let mostEntries = 4096
   private static let mostName = 1024
+  /// Below it four letters are a number.
+  private static let firstLetters = 1 << 24
+  /// Parts of a description that there is one of.
+  private static let lone = ["hdlr", "keys", "iinf", "iloc", "idat"]
   // The first letter of Apple's is no character of UTF-8.
   private static let apple = "\u{FFFD}"
 
@@ -14,15 +18,23 @@ extension MovieEraser {
   private static let captionCodes: Set = [
     apple + "nam", apple + "cmt", apple + "des", apple + "inf", apple + "key", apple + "lyr",
     apple + "grp", apple + "st3", "titl", "dscp", "desc", "ldes", "kywd", "keyw", "Xtra", "ID32",
-    "sdes", apple + "alb", apple + "snm", "sonm", "catg", "albm", "coll", "chpl",
+    "sdes", apple + "alb", apple + "snm", "albm", "coll", "clsf", "catg", "sonm", "soal", "sosn",
+    "tvsh", "tven", "chpl",
   ]
   /// Kinds of items that are pictures, or say how pictures are made of others.
   private static let pictures: Set = [
     "hvc1", "hev1", "av01", "avc1", "vvc1", "j2k1", "jpeg", "grid", "iden", "iovl", "tmap", "unci",
   ]
+  /// Boxes among notes that hold no sentences and no numbers of a thing: who made it, how it is
+  /// shown and played, marks of phones.
+  private static let harmless: Set = [
+    "cprt", "auth", "perf", "gnre", "yrrc", "rtng", "date", "manu", "modl", "vndr", "WLOC", "LOOP",
+    "SelO", "AllF", "hnti", "hinf", "hinv", "tagc", "tsel", "strk", "kind", "elng", "ludt", "vrot",
+    "smrd", "smta", "SDLN", "MVTG", "FIRM", "SETT", "HMMT",
+  ]
   // Nikon's block holds both as numbers, which no word gives away.
   private static let serialCodes: Set = [
-    "SNum", "CAME", "slno", apple + "ser", "NCDT", "GPMF", "LENS",
+    "SNum", "CAME", "LENS", "GPMF", "slno", apple + "ser", "NCDT",
   ]
 
   /// Whether an entry goes by its four letters.
@@ -30,6 +42,14 @@ extension MovieEraser {
     names.parts.contains(.removeLocation) && Self.placeCodes.contains(code)
       || names.parts.contains(.removeCaptions) && Self.captionCodes.contains(code)
       || names.parts.contains(.removeSerialNumbers) && Self.serialCodes.contains(code)
+  }
+
+  /// Whether it is known what a box among notes holds.
+  private func isKnown(_ code: String) -> Bool {
+    code.hasPrefix(Self.apple)
+      || [Self.harmless, Self.placeCodes, Self.captionCodes, Self.serialCodes].contains {
+        $0.contains(code)
+      }
   }
 
   /// Whether an entry goes by a name like `com.apple.quicktime.location.ISO6709`.
@@ -43,8 +63,7 @@ extension MovieEraser {
     }
     let words = key.split { $0 == "." || $0 == ":" || $0 == "/" }
     let last = words.suffix(1).joined(separator: ".")
-    return names.goes(name: last) || names.goes(name: words.suffix(2).joined(separator: "."))
-      || names.goes(name: words.suffix(2).joined())
+    return names.goes(name: last) || names.goes(name: words.suffix(2).joined())
       || key.lowercased().contains("location") && names.goes(name: "location")
   }
 
@@ -62,7 +81,8 @@ extension MovieEraser {
       case "uuid": try readExtension(box)
       case "XMP_":
         try edits.change(source, box.body, names, XMPEraser.erased)
-      default: if source.mayGo(box.body, names) { wipe(box) }
+      default:
+        if names.goesUnread && !isKnown(box.code) || source.mayGo(box.body, names) { wipe(box) }
       }
     }
     guard !mayGo(rest: walk.place..<max(walk.place, range.upperBound)) else {
@@ -78,14 +98,11 @@ extension MovieEraser {
     var walk = BoxWalk(source, body)
     var parts: [PlacedBox] = []
     while parts.count < Self.mostEntries, let box = walk.next() { parts.append(box) }
-    guard !mayGo(rest: walk.place..<max(walk.place, body.upperBound)) else {
-      throw RemovalRefusal("its description is garbled")
-    }
-    let lists = parts.filter { $0.code == "keys" || $0.code == "ilst" }
-    // Other readers look for its first part, or take the last list of names.
-    guard body.count < 8 || parts.first?.code == "hdlr",
-      lists.filter({ $0.code == "keys" }).count <= 1
-    else { throw RemovalRefusal("its description is in an order that is not known here") }
+    let isTwice = Self.lone.contains { code in parts.count { $0.code == code } > 1 }
+    // Other readers look for the first part, or take the last of two lists.
+    guard parts.isEmpty || parts[0].code == "hdlr", !isTwice, parts.count < Self.mostEntries,
+      !mayGo(rest: walk.place..<max(walk.place, body.upperBound))
+    else { throw RemovalRefusal("its description is garbled") }
     if parts.contains(where: { $0.code == "iloc" }) {
       try eraseItems(parts.map { Box(code: $0.code, body: $0.body) })
     }
@@ -121,9 +138,9 @@ extension MovieEraser {
     var walk = BoxWalk(source, range)
     while let entry = walk.next() {
       let number = source.integer(at: entry.letters, bytes: 4) ?? 0
-      // A number's name may stand in another list, where only some readers look for it.
-      guard number > Self.mostEntries || keys.indices.contains(number - 1) else {
-        throw RemovalRefusal("an entry of its description has no name")
+      // Where its list has no such name other readers take another list's.
+      guard keys.indices.contains(number - 1) || !(1..<Self.firstLetters).contains(number) else {
+        throw RemovalRefusal("its list of names is garbled")
       }
       let goes: Bool
       if keys.indices.contains(number - 1) {
@@ -174,11 +191,14 @@ extension MovieEraser {
     guard items.isWhole else { throw RemovalRefusal("its list of items is garbled") }
     var others: [Range<Int>] = []
     var changed: [Range<Int>] = []
-    for (number, type) in items.all {
-      let places = (items.extents(ofItem: number) ?? []).filter { !$0.isEmpty }
-      guard ["Exif", "jpeg"].contains(type) || type == "mime" && items.isXMP(number) else {
+    for (number, type, contentType) in items.all {
+      let extents = items.extents(ofItem: number) ?? []
+      let places = extents.filter { !$0.isEmpty }
+      guard ["Exif", "mime", "jpeg"].contains(type) else {
         others += places
-        guard Self.pictures.contains(type) || !places.contains(where: { source.mayGo($0, names) })
+        guard
+          Self.pictures.contains(type)
+            || places.count == extents.count && !places.contains(where: { source.mayGo($0, names) })
         else { throw RemovalRefusal("an item of an unknown kind may hold what is to go") }
         continue
       }
@@ -186,12 +206,14 @@ extension MovieEraser {
         throw RemovalRefusal("its metadata lies where it is not looked for here")
       }
       let part = SourcePart(source, places)
-      guard part.count > 0, part.count <= 1 << 26,
-        let content = part.bytes(at: 0, count: part.count)
-      else {
-        throw RemovalRefusal("a block of metadata is too long, or ends where nobody says")
+      // A length of zero means all the rest.
+      guard part.count > 0, places.count == extents.count else {
+        throw RemovalRefusal("where its metadata lies cannot be read")
       }
-      let new = try erased(type, content)
+      guard part.count <= 1 << 26, let content = part.bytes(at: 0, count: part.count) else {
+        throw RemovalRefusal("a block of metadata is too long")
+      }
+      let new = try erased(type, contentType, content)
       edits.replace(content, by: new, in: places)
       if new != content { changed += places }
     }
@@ -200,7 +222,9 @@ extension MovieEraser {
     }
   }
 
-  private func erased(_ type: String, _ content: [UInt8]) throws(RemovalRefusal) -> [UInt8] {
+  private func erased(
+    _ type: String, _ contentType: String, _ content: [UInt8]
+  ) throws(RemovalRefusal) -> [UInt8] {
     switch type {
     case "Exif":
       // Four bytes say where the TIFF header begins after them.
@@ -216,6 +240,10 @@ extension MovieEraser {
       var copy = content
       try JPEGEraser.edits(of: MemoryBytes(content), names).apply(to: &copy)
       return copy
+    // What is no XMP by its own word is a program's own.
+    case _ where !contentType.isEmpty && !contentType.lowercased().contains("xml"):
+      guard names.goesUnread || names.mayGo(content) else { return content }
+      return [UInt8](repeating: 0x20, count: content.count)
     default: return try XMPEraser.erased(content, names)
     }
   }

@@ -19,9 +19,25 @@ struct MovieEraser {
     "ctts", "stss", "elst", "vmhd", "smhd", "trun", "tfhd", "tfdt", "sidx", "sbgp", "sgpd", "styp",
   ]
 
-  /// The mark of what says that a film goes all around, as Google writes it.
-  private static let sphere: [UInt8] = [
-    0xFF, 0xCC, 0x82, 0x63, 0xF8, 0x55, 0x4A, 0x93, 0x88, 0x14, 0x58, 0x7A, 0x02, 0x52, 0x1F, 0xDD,
+  /// Boxes of programs' own that say how a film is shown all around, what wrote it, and of its
+  /// fragments.
+  private static let extensions: Set<[UInt8]> = [
+    [
+      0xFF, 0xCC, 0x82, 0x63, 0xF8, 0x55, 0x4A, 0x93, 0x88, 0x14, 0x58, 0x7A, 0x02, 0x52, 0x1F,
+      0xDD,
+    ],
+    [
+      0x50, 0x52, 0x4F, 0x46, 0x21, 0xD2, 0x4F, 0xCE, 0xBB, 0x88, 0x69, 0x5C, 0xFA, 0xC9, 0xC7,
+      0x40,
+    ],
+    [
+      0x6D, 0x1D, 0x9B, 0x05, 0x42, 0xD5, 0x44, 0xE6, 0x80, 0xE2, 0x14, 0x1D, 0xAF, 0xF7, 0x57,
+      0xB2,
+    ],
+    [
+      0xD4, 0x80, 0x7E, 0xF2, 0xCA, 0x39, 0x46, 0x95, 0x8E, 0x54, 0x26, 0xCB, 0x9E, 0x46, 0xA7,
+      0x9F,
+    ],
   ]
 
   let source: any ByteSource
@@ -43,6 +59,9 @@ struct MovieEraser {
     var walk = BoxWalk(source, 0..<source.count)
     while let box = walk.next() { if box.code == "moof" { eraser.isFragmented = true; break } }
     let end = try eraser.read(0..<source.count, depth: 0)
+    guard !eraser.isNote(rest: min(end, source.count)..<source.count) else {
+      throw RemovalRefusal("its last box is longer than its place")
+    }
     return (try eraser.edits.checked(), end)
   }
 
@@ -53,27 +72,22 @@ struct MovieEraser {
     let (edits, end) = try Self.edits(of: source, names)
     // What is behind the last box may happen to look like one more.
     let tail = max(0, source.count - NamesToRemove.insta360.count)..<source.count
-    guard !mayGo(rest: min(end, source.count)..<source.count, of: source, names),
+    guard !MovieEraser(source, names).mayGo(rest: min(end, source.count)..<source.count),
       source.bytes(at: tail.lowerBound, count: tail.count) != NamesToRemove.insta360
     else { throw RemovalRefusal("unknown data behind its last box may hold what is to go") }
     return edits
   }
 
-  /// Whether what follows a film's last box may hold something that goes.
-  static func mayGo(rest: Range<Int>, of source: some ByteSource, _ names: NamesToRemove) -> Bool {
-    MovieEraser(source, names).mayGo(rest: rest)
-  }
-
   /// Whether what follows the last box that fits may hold something that goes: what looks like it,
   /// or a box that is longer than its place, which other readers take as far as that goes.
   func mayGo(rest: Range<Int>) -> Bool {
-    guard !rest.isEmpty else { return false }
-    if rest.count > 8, let code = source.code(at: rest.lowerBound + 4),
-      Self.containers.contains(code) || Self.lists.contains(code) || goes(code: code)
-    {
-      return true
-    }
-    return source.mayGo(rest, names, isTrailer: true)
+    !rest.isEmpty && (isNote(rest: rest) || source.mayGo(rest, names, isTrailer: true))
+  }
+
+  /// Whether what follows the last box that fits begins like one that is looked through.
+  private func isNote(rest: Range<Int>) -> Bool {
+    guard rest.count > 8, let code = source.code(at: rest.lowerBound + 4) else { return false }
+    return Self.containers.contains(code) || Self.lists.contains(code) || goes(code: code)
   }
 
   /// Reads boxes that follow one another; where the last one ends.
@@ -98,7 +112,11 @@ struct MovieEraser {
     case "sefd": readSamsung(box)
     case "mpvd":
       let part = SourcePart(source, [box.body])
-      edits.append(try Self.editsOfWholeFile(of: part, names), movedBy: box.body.lowerBound)
+      let (changes, end) = try Self.edits(of: part, names)
+      edits.append(changes, movedBy: box.body.lowerBound)
+      if mayGo(rest: min(box.body.lowerBound + end, box.body.upperBound)..<box.body.upperBound) {
+        throw RemovalRefusal("unknown data behind the film in it may hold what is to go")
+      }
     case "cmov", "gps ":
       throw RemovalRefusal("its description is written in a way that is not known here")
     case let code where Self.containers.contains(code):
@@ -108,10 +126,11 @@ struct MovieEraser {
       }
       if code == "trak" { try readTrack(box) }
     case let code where Self.silent.contains(code): break
-    case "stsd": break
-    // An editor leaves there what it took out.
-    case "free", "skip", "wide":
-      if source.mayGo(box.body, names) || names.goesUnread { edits.fill(box.body) }
+    case "stsd", "free", "skip", "wide":
+      // Editors let go of notes by calling them this.
+      if box.code != "stsd", names.goesUnread || source.mayGo(box.body, names) {
+        edits.fill(box.body)
+      }
     default: if source.mayGo(box.body, names) { wipe(box) }
     }
   }
@@ -132,15 +151,11 @@ struct MovieEraser {
     let mark = MovieBoxes.packetMark
     if source.bytes(at: box.body.lowerBound, count: mark.count) == mark {
       try edits.change(source, box.body.dropFirst(mark.count), names, XMPEraser.erased)
-    } else if source.mayGo(box.body, names) || names.goesUnread && !isLayout(box) {
-      wipe(box)
+    } else {
+      let identifier = source.bytes(at: box.body.lowerBound, count: mark.count) ?? []
+      let goes = names.goesUnread && !Self.extensions.contains(identifier)
+      if goes || source.mayGo(box.body, names) { wipe(box) }
     }
-  }
-
-  /// Whether a program's box says how pictures are laid on a sphere, or how fragments follow.
-  private func isLayout(_ box: PlacedBox) -> Bool {
-    isFragmented
-      || source.bytes(at: box.body.lowerBound, count: Self.sphere.count) == Self.sphere
   }
 
   /// Whether other tracks name a track as that of their chapters.
@@ -160,7 +175,7 @@ struct MovieEraser {
     }
   }
 
-  /// Takes places and numbers out of a track of notes that run along with the film.
+  /// Takes places, numbers and chapters out of a track of notes that run along with the film.
   private mutating func readTrack(_ box: PlacedBox) throws(RemovalRefusal) {
     if names.parts.contains(.removeCaptions), isChapters(box) {
       try TrackOfNotes(source, box.body)?.erase(names, &edits)
@@ -168,7 +183,7 @@ struct MovieEraser {
     }
     guard !names.parts.isDisjoint(with: [.removeLocation, .removeSerialNumbers]),
       let notes = TrackOfNotes(source, box.body),
-      notes.mayTell(names) || isFragmented && notes.isText && names.maySay(source)
+      notes.mayGo(names) || isFragmented && notes.isText && names.maySay(source)
     else { return }
     guard !isFragmented else {
       throw RemovalRefusal("notes run along with it in fragments, which are not read here")

@@ -62,7 +62,7 @@ struct NamesToRemove {
   private static let placeNames: Set = [
     "lat", "lon", "long", "altitude", "absolutealtitude", "relativealtitude", "city", "state",
     "country", "countrycode", "countryname", "provincestate", "worldregion", "sublocation",
-    "landmark", "shotlocation", "coordinates", "direction.facing", "direction.motion",
+    "landmark", "shotlocation", "coordinates", "directionfacing", "directionmotion",
     "coverage",
     // The mast that a phone was near.
     "cgi", "cellid", "lac", "mcc", "mnc",
@@ -76,17 +76,18 @@ struct NamesToRemove {
     "information", "displayname", "synopsis", "captionsauthornames", "captionsdatetimestamps",
     "objectname", "category", "logcomment", "instructions", "specialinstructions", "label",
     "collectionname", "documentname", "richtextcomment", "teaser", "nickname", "subjectcode",
-    "shorttitle",
-    "parenttitle", "productname", "productdescription", "aotitle", "aocontentdescription",
-    "aophysicaldescription", "textlayers",
+    "scene",
+    "shorttitle", "parenttitle", "productname", "productdescription", "aotitle",
+    "aocontentdescription", "aophysicaldescription", "textlayers",
     // Who is in it, also of those whose faces are marked.
-    "personinimage", "regionname", "regionpersondisplayname", "persondisplayname", "name",
-    "personname", "persondescription", "personid", "person", "people", "personality",
-    "personemaildigest", "personliveidcid", "organisationinimagename", "patientname",
+    "personinimage", "personinimagewdetails", "regionname", "regionpersondisplayname",
+    "persondisplayname", "name", "personname", "persondescription", "personid", "person", "people",
+    "personality", "personemaildigest", "personliveidcid", "organisationinimagename",
+    "patientname",
   ]
   private static let serialNames: Set = [
     "ownername", "cameraownername", "cameraserial", "internalserialnumber", "cameraidentifier",
-    "imageuniqueid", "sn", "deviceownersdeviceid", "recdeviceownersdeviceid",
+    "imageuniqueid", "xiaomisn", "deviceownersdeviceid", "recdeviceownersdeviceid",
   ]
 
   /// Whether a property of XMP, a key of QuickTime or a keyword of PNG goes, by its last word.
@@ -102,6 +103,32 @@ struct NamesToRemove {
     return parts.contains(.removeSerialNumbers)
       && (Self.serialNames.contains(name)
         || ["serialnumber", "makernote"].contains(where: name.contains))
+  }
+
+  /// Whether a name goes with any part.
+  static func knows(name: String) -> Bool {
+    NamesToRemove([.removeLocation, .removeCaptions, .removeSerialNumbers]).goes(name: name)
+  }
+
+  /// Properties of XMP that are whole pictures as text.
+  private static let wholePictures: Set = [
+    "http://ns.adobe.com/xap/1.0/g/img/image", "http://ns.google.com/photos/1.0/image/data",
+  ]
+  private static let captionProperties: Set = ["http://ns.adobe.com/photoshop/1.0/history"]
+
+  /// Whether a property of XMP is a whole picture, which goes unless nothing in it does.
+  static func isPicture(property name: String, in space: String) -> Bool {
+    wholePictures.contains((space + name).lowercased())
+  }
+
+  /// Whether a property of XMP goes.
+  ///
+  /// A name is one of somebody where faces are marked, and elsewhere one of a program's own.
+  func goes(property name: String, in space: String, isInRegion: Bool) -> Bool {
+    Self.isPicture(property: name, in: space)
+      || parts.contains(.removeCaptions)
+        && Self.captionProperties.contains((space + name).lowercased())
+      || goes(name: name) && (isInRegion || name.lowercased() != "name")
   }
 
   /// Whether a block goes that nobody here can read: programs write sentences into theirs, and

@@ -19,12 +19,15 @@ enum PNGEraser {
     "gMAP", "gdAT", "loCk",
   ]
 
-  /// Keywords of texts that hold nothing but a date, a program or who made it, and how programs begin
-  /// theirs that repeat what the picture says of itself.
+  /// Keywords of texts that hold nothing but a date, a program, a device or who made it, and how
+  /// programs begin theirs that repeat what the picture says of itself.
   private static let plainKeywords: Set = [
     "software", "author", "copyright", "creation time", "create-date", "modify-date", "source",
+    "make", "model",
   ]
-  private static let plainBeginnings = ["date:", "exif:", "png:", "jpeg:", "icc:", "thumb::"]
+  private static let plainBeginnings = [
+    "date:", "exif:", "tiff:", "png:", "jpeg:", "icc:", "thumb::",
+  ]
 
   /// Whether a text may stay where all goes that nobody knows.
   private static func isPlain(_ keyword: String) -> Bool {
@@ -40,7 +43,7 @@ enum PNGEraser {
     var place = 8
     var packed = mostPacked
     let isExifInText = PNGFile.facts(source)?.isExifInText == true
-    for _ in 0..<mostChunks {
+    for count in 0..<mostChunks {
       guard let length = source.integer(at: place, bytes: 4), let code = source.code(at: place + 4)
       else { break }
       if ["eXIf", "zxIf", "iTXt", "tEXt", "zTXt"].contains(code) {
@@ -62,10 +65,11 @@ enum PNGEraser {
         try checksum(source, of: whole, at: place + 8 + length, names, changed, &edits)
       }
       place += length + 12
-      if code == "IEND" { break }
-    }
-    if place < source.count, source.mayGo(place..<source.count, names) {
-      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
+      if code == "IEND" {
+        try edits.fillRest(of: source, from: place, names)
+        break
+      }
+      guard count < mostChunks - 1 else { throw RemovalRefusal("it has too many chunks") }
     }
     return try edits.checked()
   }
@@ -125,8 +129,9 @@ enum PNGEraser {
       return try profile(keyword, code, chunk, end + 5, names) ?? empty
     }
     let last = keyword.split(separator: ":").last.map(String.init) ?? keyword
+    let isKnown = isPlain(keyword) || NamesToRemove.knows(name: last)
     let goes =
-      names.goes(name: last) || names.mayGo(Array(text)) || names.goesUnread && !isPlain(keyword)
+      names.goes(name: last) || names.mayGo(Array(text)) || names.goesUnread && !isKnown
     return goes ? empty : chunk
   }
 

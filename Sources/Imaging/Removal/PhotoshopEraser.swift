@@ -4,6 +4,17 @@ import PickerModel
 
 /// Takes metadata out of Photoshop's resources, which keep their lengths.
 enum PhotoshopEraser {
+  /// Resources of colours, sizes, prints, outlines and addresses; all others may hold anything.
+  private static let silent = [
+    0x03E8...0x03E8, 0x03EB...0x03EB, 0x03ED...0x03ED, 0x03EF...0x03EF, 0x03F1...0x0402,
+    0x0405...0x0406, 0x0408...0x0408, 0x040A...0x040B, 0x040D...0x0414, 0x0416...0x0417,
+    0x0419...0x0419, 0x041D...0x041E, 0x0421...0x0421, 0x0425...0x0426, 0x0428...0x0428,
+    0x042D...0x042D, 0x0430...0x0430, 0x07D0...0x0BB7, 0x2710...0x2710,
+  ]
+
+  /// A caption, and names of slices, which begin with the document's.
+  private static let captions: Set = [0x03F0, 0x041A]
+
   /// A list of resources of the same length.
   static func erased(
     _ block: [UInt8], _ names: NamesToRemove
@@ -32,15 +43,20 @@ enum PhotoshopEraser {
         var changed = picture
         try JPEGEraser.edits(of: MemoryBytes(picture), names).apply(to: &changed)
         copy.replaceSubrange(body.dropFirst(28), with: changed)
-      case 0x03F0 where names.parts.contains(.removeCaptions):
+      case _ where goes(number, content, names):
         copy.replaceSubrange(body, with: [UInt8](repeating: 0, count: body.count))
-      default:
-        guard names.mayGo(content) else { break }
-        copy.replaceSubrange(body, with: [UInt8](repeating: 0, count: body.count))
+      default: break
       }
       place = body.upperBound + (body.count & 1)
     }
     return copy
+  }
+
+  /// Whether a resource goes by its number, or unread.
+  private static func goes(_ number: Int, _ content: [UInt8], _ names: NamesToRemove) -> Bool {
+    if silent.contains(where: { $0.contains(number) }) { return false }
+    let goes = captions.contains(number) ? names.parts.contains(.removeCaptions) : names.goesUnread
+    return goes || names.mayGo(content)
   }
 
   /// A resource's number and where its contents are.

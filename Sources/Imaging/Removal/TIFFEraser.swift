@@ -129,13 +129,13 @@ struct TIFFEraser {
       || names.parts.contains(.removeLocation) && MakerNote.goesWhole(note, maker)
   }
 
-  /// Takes places out of the notes of makers that write them there.
+  /// Takes places and words out of the notes of makers that write them there.
   private mutating func changeNote(_ entry: TIFFReader.Entry) throws(RemovalRefusal) {
-    guard names.parts.contains(.removeLocation), let values = entry.values,
-      let note = MakerNote(reader, values, maker)
-    else { return }
+    guard let values = entry.values, let note = MakerNote(reader, values, maker, names) else {
+      return
+    }
     if note.base == 0 {
-      let reader = self.reader.ordered(note.ownOrder)
+      let reader = self.reader.ordered(note.ownOrder ?? note.guessedOrder)
       guard let table = reader.table(at: note.directory) else {
         guard note.ownOrder == nil else { throw RemovalRefusal("its maker's notes are garbled") }
         return
@@ -145,7 +145,9 @@ struct TIFFEraser {
         throw RemovalRefusal("its maker's notes are garbled")
       }
       for field in table.entries where note.tags.contains(field.tag) {
-        guard let place = field.values else { continue }
+        guard let place = field.values else {
+          throw RemovalRefusal("its maker's notes are garbled")
+        }
         guard note.ownOrder == nil || field.isInline else {
           throw RemovalRefusal("its maker's notes count places in a way of their own")
         }

@@ -2,8 +2,8 @@
 
 /// A track of a film that is neither picture nor sound.
 struct TrackOfNotes {
-  private static let mostSamples = 1 << 20
-  /// Kinds that are known to hold places and cameras' numbers, in ways that are not taken apart here.
+  private static let mostSamples = 1 << 22
+  /// Kinds that are known to hold places and serial numbers, in ways that are not taken apart here.
   private static let telling: Set = ["gpmd", "camm", "rtmd", "djmd", "CTMD", "dbgi"]
 
   /// Kinds of texts; those of sentences alone stay.
@@ -31,8 +31,8 @@ struct TrackOfNotes {
     kinds = tables.first("stsd").map { source.boxes(in: $0.body.dropFirst(8)) } ?? []
   }
 
-  /// Whether its samples may tell a place, or of the camera.
-  func mayTell(_ names: NamesToRemove) -> Bool {
+  /// Whether its samples may tell what goes.
+  func mayGo(_ names: NamesToRemove) -> Bool {
     guard let samples else { return true }
     return kinds.contains { Self.telling.contains($0.code) || !keys($0, names).isEmpty }
       || samples.contains { source.mayGo($0, names) || isText && tells($0, names) }
@@ -44,7 +44,7 @@ struct TrackOfNotes {
     return text.map(names.mayGo(subtitle:)) ?? true
   }
 
-  /// Fills what tells a place with zeros.
+  /// Fills what goes with zeros.
   func erase(_ names: NamesToRemove, _ edits: inout EditList) throws(RemovalRefusal) {
     guard let samples else {
       throw RemovalRefusal("the table of the notes that run along with it is garbled")

@@ -9,10 +9,15 @@ struct TrailerEraser {
   private let source: any ByteSource
   private let names: NamesToRemove
   private(set) var edits = EditList()
+  /// Where notes that are known begin.
+  private let notes: Int
+  /// Whether every picture so far has its end.
+  private var isWhole = true
 
   init(_ source: any ByteSource, _ names: NamesToRemove) {
     self.source = source
     self.names = names
+    notes = SamsungTrailer(source)?.start ?? source.count
   }
 
   /// Looks through everything behind a place.
@@ -23,6 +28,7 @@ struct TrailerEraser {
   ) throws(RemovalRefusal) {
     var place = start
     var known = 0
+    isWhole = isEnd(place)
     var film = nextFilm(from: place)
     var image = nextPicture(from: place)
     while let next = [film, image].compactMap({ $0 }).min() {
@@ -34,16 +40,18 @@ struct TrailerEraser {
         let (changes, length) = try MovieEraser.edits(of: part, names)
         edits.append(changes, movedBy: next)
         place = next + max(8, length)
-        guard !MovieEraser.mayGo(rest: place..<max(place, source.count), of: source, names) else {
-          throw RemovalRefusal("unknown data behind its film may hold what is to go")
-        }
       } else {
         place = max(try picture(next), next + 3)
+        isWhole = isWhole && isEnd(place)
       }
       if let before = film, before < place { film = nextFilm(from: place) }
       if let before = image, before < place { image = nextPicture(from: place) }
     }
     try checkGap(min(place, source.count)..<source.count)
+  }
+
+  private func isEnd(_ place: Int) -> Bool {
+    source.integer(at: place - 2, bytes: 2) == 0xFFD9
   }
 
   private func nextPicture(from place: Int) -> Int? {
@@ -52,7 +60,7 @@ struct TrailerEraser {
       let found = source.position(of: [0xFF, 0xD8, 0xFF], in: from..<source.count)
     {
       let marker = source.integer(at: found + 3, bytes: 1) ?? 0
-      if (0xC0...0xCF).contains(marker) || (0xDB...0xFE).contains(marker) { return found }
+      if (0xC0...0xFE).contains(marker) { return found }
       from = found + 1
     }
     return nil
@@ -69,8 +77,9 @@ struct TrailerEraser {
     guard !source.mayGo(gap, names, isTrailer: true) else {
       throw RemovalRefusal("unknown data behind the picture may hold what is to go")
     }
-    // Anybody may have written anything there, but Samsung's phones write what pictures need.
-    if names.goesUnread, !source.holds("SEFT", at: source.count - 4) { edits.fill(gap) }
+    // Where a picture breaks off what follows may be pixels.
+    guard names.goesUnread, isWhole else { return }
+    edits.fill(gap.lowerBound..<max(gap.lowerBound, min(gap.upperBound, notes)))
   }
 }
 

@@ -13,9 +13,7 @@ enum WebPEraser {
   ) throws(RemovalRefusal) -> [FileEdit] {
     var edits = EditList()
     let place = try erase(12..<source.count, of: source, isFrame: false, names, &edits)
-    if place < source.count, source.mayGo(place..<source.count, names) {
-      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
-    }
+    try edits.fillRest(of: source, from: place, names)
     return try edits.checked()
   }
 
@@ -25,6 +23,9 @@ enum WebPEraser {
     _ edits: inout EditList
   ) throws(RemovalRefusal) -> Int {
     var place = range.lowerBound
+    let end =
+      isFrame
+      ? range.upperBound : 8 + (source.integer(at: 4, bytes: 4, littleEndian: true) ?? 0)
     while place + 8 <= range.upperBound, let code = source.code(at: place),
       let length = source.integer(at: place + 4, bytes: 4, littleEndian: true)
     {
@@ -44,6 +45,8 @@ enum WebPEraser {
           edits.fill(end..<body.upperBound)
         }
       case "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ICCP": break
+      // What is behind the end that the head tells need not be chunks.
+      case _ where place >= end: return place
       default: if names.goesUnread || source.mayGo(body, names) { edits.fill(body) }
       }
       place = body.lowerBound + length + length % 2

@@ -5,8 +5,13 @@ import PickerModel
 /// Takes properties out of an XMP packet: spaces stand where they were.
 enum XMPEraser {
   private static let mostDepth = 256
-  /// The sharp picture that Google's cameras keep beside one that they blurred.
-  private static let picture = Array("GImage:Data".utf8)
+
+  private struct Element {
+    let name: ArraySlice<UInt8>
+    let start: Int
+    let goes: Bool
+    let spaces: XMLSpaces
+  }
 
   /// A packet of the same length.
   ///
@@ -33,30 +38,31 @@ enum XMPEraser {
     else { return nil }
     var tokens = XMLTokens(packet)
     var places: [Range<Int>] = []
-    var open: [(name: ArraySlice<UInt8>, start: Int, goes: Bool)] = []
+    var open: [Element] = []
     while let tag = tokens.next() {
       if tag.isEnd {
         guard let last = open.popLast(), last.name == tag.name else { return nil }
         let place = last.start..<tag.place.upperBound
-        if last.goes, !stays(packet[place], tag.name, names) { places.append(place) }
+        if last.goes, !stays(packet[place], tag.name, last.spaces, names) { places.append(place) }
         continue
       }
       let isInside = open.contains { $0.goes }
-      // The grammar's own word is no property, whatever its prefix.
-      let isGrammar =
-        tag.localName == "Description" && open.last.map { XMLTokens.local($0.name) } == "RDF"
-      let isInRegion = open.contains { XMLTokens.local($0.name).hasPrefix("Region") }
-      let goes = !isInside && !isGrammar && self.goes(tag.name, names, isInRegion: isInRegion)
+      let isInRegion = open.contains { XMLTokens.local($0.name).lowercased().contains("region") }
+      let spaces = XMLSpaces(packet, tag, in: open.last?.spaces)
+      let goes =
+        !isInside && !spaces.isDescription(tag.name)
+        && self.goes(tag.name, spaces, isInRegion, names)
       if !goes, !isInside {
         places += tag.attributes.filter { attribute in
-          self.goes(attribute.name, names, isInRegion: isInRegion)
-            && !stays(packet[attribute.place], attribute.name, names)
+          self.goes(attribute.name, spaces, isInRegion, names)
+            && !stays(packet[attribute.place], attribute.name, spaces, names)
         }.map(\.place)
       }
       if tag.isEmpty {
         if goes { places.append(tag.place) }
       } else {
-        open.append((tag.name, tag.place.lowerBound, goes))
+        open.append(
+          Element(name: tag.name, start: tag.place.lowerBound, goes: goes, spaces: spaces))
         guard open.count <= mostDepth else { return nil }
       }
     }
@@ -64,10 +70,16 @@ enum XMPEraser {
   }
 
   /// Whether a property that goes by its name has nothing in it that is to go.
+  ///
+  /// Google's cameras keep a sharp picture beside one that they blurred.
   private static func stays(
-    _ property: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>, _ names: NamesToRemove
+    _ property: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>, _ spaces: XMLSpaces,
+    _ names: NamesToRemove
   ) -> Bool {
-    if !name.elementsEqual(picture) { return isScreenshot(property, XMLTokens.local(name)) }
+    let local = XMLTokens.local(name)
+    guard NamesToRemove.isPicture(property: local, in: spaces.space(of: name)) else {
+      return isScreenshot(property, local)
+    }
     guard let jpeg = Base64Text.decoded(property), jpeg.starts(with: [0xFF, 0xD8]),
       let inner = try? names.inside(),
       let edits = try? JPEGEraser.edits(of: MemoryBytes(jpeg), inner)
@@ -90,17 +102,11 @@ enum XMPEraser {
   }
 
   private static func goes(
-    _ name: ArraySlice<UInt8>, _ names: NamesToRemove, isInRegion: Bool
+    _ name: ArraySlice<UInt8>, _ spaces: XMLSpaces, _ isInRegion: Bool, _ names: NamesToRemove
   ) -> Bool {
     // The grammar's own words are no properties.
-    if name.elementsEqual("rdf:Description".utf8) || name.starts(with: "xmlns".utf8) {
-      return false
-    }
-    let local = XMLTokens.local(name)
-    // Whole pictures as text.
-    if local == "Thumbnails" || name.elementsEqual(picture) { return true }
-    // Elsewhere it names a look or a device, and not who is seen there.
-    if local == "Name", !isInRegion { return false }
-    return names.goes(name: local)
+    if name.starts(with: "xmlns".utf8) { return false }
+    return names.goes(
+      property: XMLTokens.local(name), in: spaces.space(of: name), isInRegion: isInRegion)
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@testable import Imaging
+
 /// Pieces of files as their formats have them.
 enum MadeBytes {
   static func big(_ value: Int, _ width: Int = 4) -> [UInt8] {
@@ -67,5 +69,49 @@ enum MadeBytes {
       table += [0, 0, 0x30, 0x0A] + little(bytes.count - place.start) + little(place.count)
     }
     return bytes + table + little(table.count) + text("SEFT")
+  }
+
+  /// A chunk of a PNG.
+  static func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+    let whole = text(code) + body
+    return big(body.count) + whole + Checksum32.bytes(of: whole)
+  }
+
+  /// A PNG of one pixel with chunks before it.
+  static func png(_ chunks: [UInt8]...) -> [UInt8] {
+    [0x89] + text("PNG\r\n\u{1A}\n")
+      + chunk("IHDR", big(1) + big(1) + [8, 0, 0, 0, 0])
+      + chunks.flatMap(\.self) + chunk("IDAT", [0x78]) + chunk("IEND", [])
+  }
+
+  /// One field of a directory; what is longer than four bytes lies elsewhere.
+  static func field(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
+    big(tag, 2) + big(type, 2) + big(count) + value + [UInt8](repeating: 0, count: 4 - value.count)
+  }
+
+  /// A TIFF with a camera's maker and a last field.
+  static func tiff(_ maker: String, _ tag: Int, _ content: [UInt8]) -> [UInt8] {
+    let maker = text(maker + "\0")
+    let start = 8 + 2 + 24 + 4
+    return text("MM\0*") + big(8) + big(2, 2)
+      + field(0x010F, 2, maker.count, big(start))
+      + field(tag, 7, content.count, big(start + maker.count))
+      + big(0) + maker + content
+  }
+
+  /// A HEIF whose items, with their types and contents, lie before the lists of them.
+  static func heif(_ items: [(type: String, content: [UInt8])], _ more: [UInt8] = []) -> [UInt8] {
+    let head = box("ftyp", text("heic"), big(0))
+    var place = head.count + 8
+    var (infos, places) = ([] as [UInt8], [] as [UInt8])
+    for (index, item) in items.enumerated() {
+      infos += box("infe", [2, 0, 0, 0], big(index + 1, 2), [0, 0], text(item.type))
+      places += big(index + 1, 2) + [0, 0, 0, 1] + big(place) + big(item.content.count)
+      place += item.content.count
+    }
+    return head + box("mdat", items.flatMap(\.content))
+      + full(
+        "meta", full("hdlr", big(0), text("pict")), full("iinf", big(items.count, 2), infos),
+        full("iloc", [0x44, 0], big(items.count, 2), places), more)
   }
 }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the prefixes of names in an XML text stand for.
+struct XMLSpaces {
+  private static let grammar = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  /// Those that packets use without saying what they stand for.
+  private static let usual = [
+    "rdf": grammar, "xmpGImg": "http://ns.adobe.com/xap/1.0/g/img/",
+    "xapGImg": "http://ns.adobe.com/xap/1.0/g/img/",
+    "GImage": "http://ns.google.com/photos/1.0/image/",
+    "photoshop": "http://ns.adobe.com/photoshop/1.0/",
+  ]
+
+  private var spaces: [String: String]
+
+  /// Reads what a tag declares, beside what those around it did.
+  init(_ text: [UInt8], _ tag: XMLTokens.Tag, in outer: XMLSpaces?) {
+    spaces = outer?.spaces ?? Self.usual
+    for (name, place) in tag.attributes where name.starts(with: "xmlns:".utf8) {
+      let value = text[place].drop { $0 != 0x22 && $0 != 0x27 }.dropFirst().dropLast()
+      spaces[XMLTokens.local(name)] = String(decoding: value, as: UTF8.self)
+    }
+  }
+
+  /// What the prefix of a name stands for, empty where nothing says it.
+  func space(of name: ArraySlice<UInt8>) -> String {
+    let prefix = name.lastIndex(of: UInt8(ascii: ":")).map { name[..<$0] } ?? []
+    return spaces[String(decoding: prefix, as: UTF8.self)] ?? ""
+  }
+
+  /// Whether a name is the grammar's word for what holds properties.
+  func isDescription(_ name: ArraySlice<UInt8>) -> Bool {
+    XMLTokens.local(name) == "Description" && space(of: name) == Self.grammar
+  }
+}

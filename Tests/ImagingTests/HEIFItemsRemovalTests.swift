@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Testing
+
+@testable import Imaging
+
+/// Metadata among the items of a HEIF, wherever their lists leave off.
+@Suite struct HEIFItemsRemovalTests {
+  private static let place = MadeBytes.text("<e:GPSLatitude>52,30N</e:GPSLatitude>")
+  private static let xmp = (type: "mime\0application/rdf+xml\0", content: place)
+
+  private func erased(_ photo: [UInt8]) throws -> [UInt8] {
+    try Removing.erased(photo, .removeLocation, .heic)
+  }
+
+  private func isRefused(_ photo: [UInt8]) -> Bool {
+    Removing.isRefused(photo, .removeLocation, .heic)
+  }
+
+  @Test("R7: an item behind thousands of others is looked through")
+  func many() throws {
+    let others = [(type: String, content: [UInt8])](
+      repeating: (type: "hvc1\0", content: [1]), count: 5000)
+    let photo = MadeBytes.heif(others + [Self.xmp])
+    #expect(try erased(photo).position(of: "52,30N") == nil)
+  }
+
+  @Test("R7: where the list of items or of their places cannot be read whole, it is refused")
+  func garbledLists() throws {
+    let photo = MadeBytes.heif([(type: "hvc1\0", content: [1]), Self.xmp])
+    #expect(try erased(photo).position(of: "52,30N") == nil)
+    let info = try #require(photo.position(of: "infe"))
+    let places = try #require(photo.position(of: "iloc"))
+    // Longer than its place; of an old form; more places than there are; a length that means
+    // "to the end".
+    for (offset, value) in [
+      (info - 1, UInt8(0xFF)), (info + 4, 0), (places + 11, 9),
+      (places + 12 + 28 - 1, 0),
+    ] {
+      var copy = photo
+      copy[offset] = value
+      #expect(isRefused(copy), "\(offset)")
+    }
+    let twice = MadeBytes.heif([Self.xmp], MadeBytes.full("iinf", [0, 0]))
+    #expect(isRefused(twice))
+    let none = MadeBytes.heif([(type: "Exif\0", content: [])])
+    #expect(isRefused(none))
+  }
+
+  @Test("R7: an item that is no XMP by its own word stays where it tells no place")
+  func otherTypes() throws {
+    let words = MadeBytes.text(#"{"kept":"no brackets"}"#)
+    let photo = MadeBytes.heif([(type: "mime\0application/json\0", content: words)])
+    #expect(try erased(photo) == photo)
+    for parts in [PickerMetadataOptions.removeCaptions, .removeSerialNumbers] {
+      #expect(try Removing.erased(photo, parts, .heic).position(of: "kept") == nil)
+    }
+    // What is packed, or says nothing of itself, is not known to be harmless.
+    for type in ["mime\0application/json\0deflate\0", "mime\0\0", "mime"] {
+      let photo = MadeBytes.heif([(type: type, content: words)])
+      #expect(try erased(photo).position(of: "kept") == nil, "\(type)")
+    }
+    let told = MadeBytes.text(#"{"GPSLatitude":"52"}"#)
+    let telling = MadeBytes.heif([(type: "mime\0application/json\0", content: told)])
+    #expect(try erased(telling).position(of: "52") == nil)
+  }
+}

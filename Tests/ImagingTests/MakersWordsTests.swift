@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import Testing
+
+@testable import Imaging
+
+/// Places, names and numbers in fields that few makers have.
+@Suite struct MakersWordsTests {
+  private static let secret = "a secret"
+
+  /// A photo whose maker's notes have one field with a text behind them, and one that stays.
+  private func photo(_ maker: String, _ head: String, _ tag: Int, isLittle: Bool = false) -> [UInt8]
+  {
+    let number = { (value: Int, width: Int) in
+      isLittle ? MadeBytes.little(value, width) : MadeBytes.big(value, width)
+    }
+    let start = 8 + 2 + 24 + 4 + maker.utf8.count + 1 + head.utf8.count
+    let fields = [(tag, start + 2 + 24 + 4), (0xFFF0, start)].flatMap { tag, place in
+      number(tag, 2) + number(2, 2) + number(Self.secret.utf8.count, 4) + number(place, 4)
+    }
+    return MadeBytes.tiff(
+      maker, 0x927C,
+      MadeBytes.text(head) + number(2, 2) + fields + number(0, 4) + MadeBytes.text(Self.secret))
+  }
+
+  @Test(
+    "R7: places in notes of Panasonic, Leica and Casio go",
+    arguments: [
+      ("Panasonic", "Panasonic\0\0\0", 0x6D), ("Panasonic", "Panasonic\0\0\0", 0x80),
+      ("LEICA", "LEICA\0\0\0", 0x67), ("LEICA CAMERA AG", "LEICA CAMERA AG\0\0\0", 0x67),
+      ("CASIO", "QVC\0\0\0", 0x3006),
+    ])
+  func places(maker: String, head: String, tag: Int) throws {
+    for isLittle in [false, true] {
+      let photo = photo(maker, head, tag, isLittle: isLittle)
+      let after = try Removing.erased(photo, .removeLocation, .tiff)
+      #expect(after.position(of: Self.secret) == nil)
+      #expect(after.count { $0 == 0xFF } >= photo.count { $0 == 0xFF })
+      #expect(try Removing.erased(photo, .removeCaptions, .tiff) == photo)
+    }
+  }
+
+  @Test(
+    "R7: titles, a baby's name and known faces in Panasonic's notes go",
+    arguments: [0x61, 0x65, 0x66])
+  func captions(_ tag: Int) throws {
+    let photo = photo("Panasonic", "Panasonic\0\0\0", tag)
+    #expect(try Removing.erased(photo, .removeCaptions, .tiff).position(of: Self.secret) == nil)
+    #expect(try Removing.erased(photo, .removeLocation, .tiff) == photo)
+  }
+
+  @Test("R7: a place in Panasonic's notes that cannot be reached is refused")
+  func unreachable() throws {
+    var photo = photo("Panasonic", "Panasonic\0\0\0", 0x67)
+    let field = try #require(photo.position(of: [0, 0x67, 0, 2]))
+    photo.replaceSubrange(field + 8..<field + 12, with: [0x7F, 0, 0, 0])
+    #expect(Removing.isRefused(photo, .removeLocation, .tiff))
+  }
+
+  @Test("R7: Adobe's fields of owner and serial number go", arguments: [0xFDE8, 0xFDE9])
+  func adobe(_ tag: Int) throws {
+    let photo = MadeBytes.tiff("Maker", tag, MadeBytes.text("Serial Number: 12"))
+    let after = try Removing.erased(photo, .removeSerialNumbers, .tiff)
+    #expect(after.position(of: "Number") == nil)
+    #expect(try Removing.erased(photo, .removeCaptions, .tiff) == photo)
+  }
+
+  /// A JPEG with Photoshop's resources.
+  private func photoshop(_ resources: [(number: Int, content: [UInt8])]) -> [UInt8] {
+    var block: [UInt8] = []
+    for (number, content) in resources {
+      block += MadeBytes.text("8BIM") + MadeBytes.big(number, 2) + [0, 0]
+      block += MadeBytes.big(content.count) + content
+      if content.count % 2 == 1 { block.append(0) }
+    }
+    return MadeBytes.jpeg(MadeBytes.segment(0xED, MadeBytes.text("Photoshop 3.0\0") + block))
+  }
+
+  @Test("R7: Photoshop's caption goes, what is not known goes unread, and sizes and URLs stay")
+  func resources() throws {
+    let caption = photoshop([(0x03F0, [8] + MadeBytes.text(Self.secret))])
+    #expect(
+      try Removing.erased(caption, .removeCaptions, .jpeg).position(of: Self.secret) == nil)
+    #expect(try Removing.erased(caption, .removeSerialNumbers, .jpeg) == caption)
+    let unknown = photoshop([(0x0FA0, MadeBytes.text(Self.secret))])
+    for parts in [PickerMetadataOptions.removeCaptions, .removeSerialNumbers] {
+      #expect(try Removing.erased(unknown, parts, .jpeg).position(of: Self.secret) == nil)
+    }
+    #expect(try Removing.erased(unknown, .removeLocation, .jpeg) == unknown)
+    let place = photoshop([(0x0FA0, MadeBytes.text("GPSLatitude"))])
+    #expect(
+      try Removing.erased(place, .removeLocation, .jpeg).position(of: "GPSLatitude") == nil)
+    let known = photoshop([(0x03ED, [1, 2, 3, 4]), (0x040B, [5]), (0x07D0, [6]), (0x0425, [7])])
+    #expect(try Removing.erased(known, .removeCaptions, .jpeg) == known)
+  }
+
+  @Test(
+    "R7: IPTC's own notes on a document go with captions", arguments: [230, 231, 255] as [UInt8])
+  func dataSets(_ number: UInt8) throws {
+    let block = [0x1C, 2, number, 0, 4] + MadeBytes.text("word")
+    let copy = try IPTCEraser.erased(block, NamesToRemove(.removeCaptions))
+    #expect(copy == [UInt8](repeating: 0, count: block.count))
+  }
+
+  @Test(
+    "R7: a PNG's text of any other keyword goes unread, dates and programs stay",
+    arguments: [PickerMetadataOptions.removeCaptions, .removeSerialNumbers])
+  func texts(_ parts: PickerMetadataOptions) throws {
+    for (code, text) in [
+      ("tEXt", "parameters\0" + Self.secret), ("tEXt", "Titre\0" + Self.secret),
+      ("iTXt", "XX\0\0\0de\0Titel\0" + Self.secret),
+    ] {
+      let photo = MadeBytes.png(MadeBytes.chunk(code, MadeBytes.text(text)))
+      #expect(try Removing.erased(photo, parts, .png).position(of: Self.secret) == nil, "\(text)")
+      #expect(try Removing.erased(photo, .removeLocation, .png) == photo)
+    }
+    let title = MadeBytes.png(MadeBytes.chunk("tEXt", MadeBytes.text("Title\0" + Self.secret)))
+    let isTitleKept = try Removing.erased(title, parts, .png) == title
+    #expect(isTitleKept == (parts == .removeSerialNumbers))
+    for keyword in [
+      "Make", "Software", "Creation Time", "Author", "Copyright", "Source", "date:create",
+      "exif:Make",
+    ] {
+      let photo = MadeBytes.png(MadeBytes.chunk("tEXt", MadeBytes.text(keyword + "\0kept")))
+      #expect(try Removing.erased(photo, parts, .png) == photo, "\(keyword)")
+    }
+  }
+
+  @Test("R7: a picture behind a picture is one whatever it begins with")
+  func pictureBehind() throws {
+    let comment = MadeBytes.segment(0xFE, MadeBytes.text(Self.secret))
+    let photo = MadeBytes.jpeg() + MadeBytes.jpeg(comment)
+    #expect(try Removing.erased(photo, .removeCaptions, .jpeg).position(of: Self.secret) == nil)
+    #expect(try Removing.erased(photo, .removeSerialNumbers, .jpeg) == photo)
+  }
+
+  @Test(
+    "R7: text behind a picture goes unread, Samsung's notes and zeros stay",
+    arguments: [PickerMetadataOptions.removeCaptions, .removeSerialNumbers])
+  func textBehind(_ parts: PickerMetadataOptions) throws {
+    let trailer = MadeBytes.samsung([("Other", MadeBytes.text("kept"))])
+    let text = MadeBytes.text(Self.secret)
+    let zeros = [UInt8](repeating: 0, count: text.count)
+    for rest in [[], MadeBytes.jpeg(), MadeBytes.film(), trailer, MadeBytes.film() + trailer] {
+      let photo = MadeBytes.jpeg() + text + rest
+      #expect(try Removing.erased(photo, parts, .jpeg) == MadeBytes.jpeg() + zeros + rest)
+      #expect(try Removing.erased(photo, .removeLocation, .jpeg) == photo)
+    }
+    // Where a picture breaks off what follows may be pixels.
+    let broken = Array(MadeBytes.jpeg().dropLast(2)) + [0xFF, 0xC4, 0xFF, 0xFF] + text
+    #expect(try Removing.erased(broken, parts, .jpeg) == broken)
+  }
+
+  @Test(
+    "R7: so it does behind a PNG, a GIF and a WebP",
+    arguments: [PickerMetadataOptions.removeCaptions, .removeSerialNumbers])
+  func textBehindOthers(_ parts: PickerMetadataOptions) throws {
+    let webp = MadeBytes.text("WEBPVP8L") + MadeBytes.little(2) + [0x2F, 0]
+    let text = MadeBytes.text("XXXX" + Self.secret)
+    for (photo, type) in [
+      (MadeBytes.png(), ContentType.png),
+      (MadeBytes.text("GIF89a") + [1, 0, 1, 0, 0, 0, 0, 0x3B], .gif),
+      (MadeBytes.text("RIFF") + MadeBytes.little(webp.count) + webp, .webp),
+    ] {
+      let after = try Removing.erased(photo + text, parts, type)
+      #expect(after == photo + [UInt8](repeating: 0, count: text.count), "\(type)")
+      #expect(try Removing.erased(photo + text, .removeLocation, type) == photo + text)
+      #expect(Removing.isRefused(photo + MadeBytes.text("GPSLatitude"), .removeLocation, type))
+    }
+  }
+}
