@@ -76,11 +76,24 @@ static int prepare(film_track *track, AVStream *from, int is_plain, AVFormatCont
   return is_plain ? clav_copy_track(track, from, output) : clav_make_track(track, from, output);
 }
 
-static int feed(film_track *tracks, int count, open_film *film, AVFormatContext *output) {
+/// Tells how far a film was read where that is worth telling.
+static void tell(const clav_order *order, const AVPacket *packet, int64_t total, int64_t *told) {
+  int64_t place = packet->pos + packet->size;
+  if (!order->progress || packet->pos < 0 || place >= total) return;
+  if (place - *told < total / 100 + 1) return;
+  *told = place;
+  order->progress(order->context, place, total);
+}
+
+static int feed(
+    film_track *tracks, int count, open_film *film, AVFormatContext *output,
+    const clav_order *order) {
   AVPacket *packet = libav.av_packet_alloc();
+  int64_t told = 0;
   int result = packet ? 0 : AVERROR(ENOMEM);
   while (result >= 0) {
     if (libav.av_read_frame(film->format, packet) < 0) break;
+    tell(order, packet, film->file.size, &told);
     for (int i = 0; i < count && result >= 0; i++) {
       if (packet->stream_index == tracks[i].from->index)
         result = clav_feed_track(&tracks[i], packet, output);
@@ -131,7 +144,7 @@ int clav_convert(
   libav.av_dict_set(&options, "movflags", "use_metadata_tags", 0);
   if (result >= 0) result = libav.avformat_write_header(output, &options);
   libav.av_dict_free(&options);
-  if (result >= 0) result = feed(tracks, count, &film, output);
+  if (result >= 0) result = feed(tracks, count, &film, output, order);
   if (result >= 0) result = libav.av_write_trailer(output);
   if (result >= 0) {
     const AVCodecParameters *codec = tracks[0].to->codecpar;

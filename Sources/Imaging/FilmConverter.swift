@@ -24,13 +24,14 @@ public enum FilmConverter {
   ///   - target: An empty file that is open for reading and writing.
   ///   - removing: What is to go.
   ///   - maximumBytes: The most bytes to write, nil for as many as it takes.
+  ///   - progress: Called now and then with the bytes that were read, and all of them.
   /// - Returns: The type and size of what was written; the bytes are in the target.
   /// - Throws: ``MediaError``: `unsupported` where there is no decoder or encoder here, `damaged`,
   ///   `tooLarge`, `notFound` where it cannot be read to its end, or `noSpace`.
   /// - Complexity: O(frames): about the film's length on a slow core.
   public static func convert(
     _ file: MediaFile, to target: MediaFile, removing: PickerMetadataOptions,
-    maximumBytes: Int64? = nil
+    maximumBytes: Int64? = nil, progress: (Int64, Int64) -> Void = { _, _ in }
   ) throws(MediaError) -> RenditionContent {
     let header = try MediaHeaderReader.header(of: file)
     guard let container = VideoHeaderReader.container(of: header.contentType) else {
@@ -38,12 +39,14 @@ public enum FilmConverter {
     }
     try FilmRuntime.start(for: file.name)
     try file.check(header.pixelSize, atMost: ThumbnailRenderer.mostPosterPixels)
-    var order = clav_order(
+    var order = unsafe clav_order(
       target: target.descriptor, notes: notes(removing),
       most_pixels: Int64(min(ThumbnailRenderer.mostPosterPixels, file.caps.pixels ?? .max)),
-      most_bytes: maximumBytes ?? 0)
+      most_bytes: maximumBytes ?? 0, progress: nil, context: nil)
     var size = unsafe clav_output()
-    let result = unsafe clav_convert(file.descriptor, container, &order, &size)
+    let result = unsafe withProgress(progress, &order) { order in
+      unsafe clav_convert(file.descriptor, container, order, &size)
+    }
     guard result == 0 else { throw failure(result, file, maximumBytes) }
     let edits = try MetadataRemoval.edits(of: target, .mpeg4Movie, removing: removing)
     for edit in edits {
@@ -53,6 +56,23 @@ public enum FilmConverter {
     }
     return unsafe RenditionContent(
       .mpeg4Movie, PixelSize(width: Int(size.width), height: Int(size.height)))
+  }
+
+  /// Has an order tell somebody how far it is, for as long as it runs.
+  private static func withProgress(
+    _ progress: (Int64, Int64) -> Void, _ order: inout clav_order,
+    _ body: (UnsafePointer<clav_order>) -> Int32
+  ) -> Int32 {
+    withoutActuallyEscaping(progress) { progress in
+      unsafe withUnsafePointer(to: progress) { listener in
+        unsafe order.context = UnsafeMutableRawPointer(mutating: listener)
+        unsafe order.progress = { context, bytes, total in
+          typealias Listener = (Int64, Int64) -> Void
+          unsafe context?.assumingMemoryBound(to: Listener.self).pointee(bytes, total)
+        }
+        return unsafe body(&order)
+      }
+    }
   }
 
   /// What a film says under names that nobody here knows may be what is to go.

@@ -74,16 +74,20 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   ///   - path: The original's absolute path.
   ///   - request: What is needed.
   ///   - destination: The absolute path to write to, without extension.
+  ///   - progress: Called with the bytes of a film that were taken in, and all of them.
   /// - Returns: What was written and where.
   /// - Throws: ``MediaError``, as the port says.
   public func rendition(
-    ofFileAt path: String, _ request: RenditionRequest, to destination: String
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String,
+    progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
   ) async throws(MediaError) -> Rendition {
     try await queue.run(named: path) { () throws(MediaError) in
       try Self.open(path, only: request.source) { file, source throws(MediaError) in
         let content = try RenditionMaker.rendition(of: file, request)
         let target = "\(destination).\(content.contentType.fileExtension(ofFileNamed: path))"
-        if content.isFilmToConvert { return try Self.convert(file, source, request, to: target) }
+        if content.isFilmToConvert {
+          return try Self.convert(file, source, request, to: target, progress)
+        }
         var source = source
         var written: Int64 = 0
         let edits = content.edits.map {
@@ -107,7 +111,8 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   }
 
   private static func convert(
-    _ file: MediaFile, _ source: clinux_source, _ request: RenditionRequest, to target: String
+    _ file: MediaFile, _ source: clinux_source, _ request: RenditionRequest, to target: String,
+    _ progress: (Int64, Int64) -> Void
   ) throws(MediaError) -> Rendition {
     var temporary = [CChar](repeating: 0, count: target.utf8.count + 64)
     var descriptor: Int32 = -1
@@ -117,7 +122,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     do throws(MediaError) {
       let content = try FilmConverter.convert(
         file, to: MediaFile(descriptor: descriptor, name: target), removing: request.removing,
-        maximumBytes: request.maximumBytes)
+        maximumBytes: request.maximumBytes, progress: progress)
       var source = source
       let failure = unsafe clinux_end_file(
         target, temporary, descriptor, &source, request.ending, &written)

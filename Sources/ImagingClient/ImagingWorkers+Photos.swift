@@ -52,12 +52,14 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
   ///   - path: The original's absolute path.
   ///   - request: What is needed.
   ///   - destination: The absolute path to write to, without extension.
+  ///   - progress: Called with the bytes of a film that were taken in, and all of them.
   /// - Returns: What was written and where.
   /// - Throws: ``MediaError``, as the port says, and `timedOut`.
   public func rendition(
-    ofFileAt path: String, _ request: RenditionRequest, to destination: String
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String,
+    progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
   ) async throws(MediaError) -> Rendition {
-    let running = RunningConversion()
+    let running = RunningConversion(progress)
     let result = await withTaskCancellationHandler {
       await renditionResult(ofFileAt: path, request, to: destination, running)
     } onCancel: {

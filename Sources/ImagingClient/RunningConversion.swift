@@ -18,6 +18,10 @@ final class RunningConversion: Sendable {
   }
 
   private let state = Mutex(State())
+  private let progress: @Sendable (Int64, Int64) -> Void
+
+  /// Prepares to convert one, and to tell somebody how many bytes of it were taken in, of how many.
+  init(_ progress: @escaping @Sendable (Int64, Int64) -> Void) { self.progress = progress }
 
   /// Stops the worker where it converts, now or later.
   func interrupt() {
@@ -72,7 +76,7 @@ final class RunningConversion: Sendable {
     return try link.answer(
       .conversion(removing: request.removing, maximumBytes: request.maximumBytes),
       file: file.descriptor, target: descriptor, named: path, within: Self.limit,
-      isWanted: { state.withLock { !$0.isCancelled } }
+      isWanted: { state.withLock { !$0.isCancelled } }, progress: progress
     ) { response in
       guard case .rendition(_, let size, _, _) = response else { return nil }
       return size

@@ -24,6 +24,8 @@ final class WorkerLink: Sendable {
   private static let mostStanding = 96 << 20
   /// After so many jobs it is looked at what a worker holds, which takes as long as a small one.
   private static let jobsBetweenLooks = 8
+  /// A worker that tells oftener how far it is talks nonsense.
+  private static let mostNews = 200
 
   private let executable: String
   private let arguments: [String]
@@ -91,6 +93,7 @@ final class WorkerLink: Sendable {
   func answer<Answer>(
     _ request: ImagingRequest, file: Int32? = nil, target: Int32? = nil, named name: String,
     within limit: Duration? = nil, isWanted: () -> Bool = { true },
+    progress: (_ bytes: Int64, _ total: Int64) -> Void = { _, _ in },
     as convert: (ImagingResponse) -> Answer?
   ) throws(MediaError) -> Answer {
     let limit = limit ?? timeout * request.patience
@@ -101,7 +104,8 @@ final class WorkerLink: Sendable {
     }
     let files = [file, target].compactMap(\.self)
     func reply() throws(MediaError) -> ImagingResponse {
-      try self.reply(to: request, files, named: name, within: limit, isWanted: isWanted)
+      try self.reply(
+        to: request, files, named: name, within: limit, isWanted: isWanted, progress: progress)
     }
     var response = try reply()
     if case .needsDecoder = response, takesDecoders() { response = try reply() }
@@ -116,7 +120,7 @@ final class WorkerLink: Sendable {
 
   private func reply(
     to request: [UInt8], _ files: [Int32], named name: String, within limit: Duration,
-    isWanted: () -> Bool
+    isWanted: () -> Bool, progress: (Int64, Int64) -> Void
   ) throws(MediaError) -> ImagingResponse {
     let socket = try running(for: name)
     // Asked once there is a process that an interruption would kill.
@@ -124,7 +128,7 @@ final class WorkerLink: Sendable {
       throw MediaError(path: name, reason: .cancelled, detail: "nobody waits for it any more")
     }
     do throws(WireError) {
-      return try exchange(request, files, over: socket, within: limit)
+      return try exchange(request, files, over: socket, within: limit, progress)
     } catch {
       throw failure(error, name, limit)
     }
@@ -152,13 +156,19 @@ final class WorkerLink: Sendable {
   }
 
   private func exchange(
-    _ request: [UInt8], _ files: [Int32], over socket: ImagingSocket, within limit: Duration
+    _ request: [UInt8], _ files: [Int32], over socket: ImagingSocket, within limit: Duration,
+    _ progress: (Int64, Int64) -> Void
   ) throws(WireError) -> ImagingResponse {
     let deadline = ImagingSocket.deadline(after: limit)
     try socket.send(request, descriptors: files, deadline: deadline)
-    let message = try socket.receive(deadline: deadline)
-    ImagingSocket.closeAll(message.descriptors)
-    return try ImagingResponse(message.bytes)
+    for _ in 0...Self.mostNews {
+      let message = try socket.receive(deadline: deadline)
+      ImagingSocket.closeAll(message.descriptors)
+      let response = try ImagingResponse(message.bytes)
+      guard case .progress(let bytes, let total) = response else { return response }
+      progress(bytes, total)
+    }
+    throw .garbled
   }
 
   /// The socket of a live worker.

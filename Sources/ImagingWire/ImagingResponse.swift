@@ -21,6 +21,9 @@ public enum ImagingResponse: Hashable, Sendable {
   case needsDecoder
   /// The film has to be converted, into a file that comes with another request.
   case needsConversion
+  /// How many bytes of a film that is being converted were taken in, of how many; another response
+  /// follows.
+  case progress(bytes: Int64, total: Int64)
   /// A file's bytes.
   case file([UInt8])
   /// What keeps the worker in: the version of Landlock, 0 for none, and whether its system calls are
@@ -52,6 +55,10 @@ public enum ImagingResponse: Hashable, Sendable {
     case .needsConversion: writer.write(6)
     case .isFilm: writer.write(9)
     case .needsDecoder: writer.write(10)
+    case .progress(let bytes, let total):
+      writer.write(11)
+      writer.write(Int(bytes))
+      writer.write(Int(total))
     case .file(let bytes):
       writer.write(3)
       writer.write(bytes)
@@ -103,6 +110,7 @@ public enum ImagingResponse: Hashable, Sendable {
     case 6: return .needsConversion
     case 9: return .isFilm
     case 10: return .needsDecoder
+    case 11: return .progress(bytes: Int64(try reader.int()), total: Int64(try reader.int()))
     case 7:
       return .confinement(landlock: try reader.int(), filtersCalls: try reader.bool())
     case 8: return .sidecar(try WireSidecar(&reader))

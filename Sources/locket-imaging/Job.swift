@@ -7,9 +7,10 @@ import PickerModel
 
 /// Does what a request asks for.
 enum Job {
-  /// A job of a worker that opens photos.
+  /// A job of a worker that opens photos; `tell` takes what is to be said before its answer.
   static func photo(
-    _ request: ImagingRequest, _ file: MediaFile?, _ target: MediaFile?
+    _ request: ImagingRequest, _ file: MediaFile?, _ target: MediaFile?,
+    _ tell: (ImagingResponse) -> Void
   ) throws(MediaError) -> ImagingResponse {
     guard let file else { throw refusal("a photo's job came without a photo") }
     switch request {
@@ -34,7 +35,8 @@ enum Job {
     case .conversion(let removing, let most):
       guard let target else { throw refusal("a film's conversion came without a file to write") }
       let content = try FilmConverter.convert(
-        file, to: target, removing: removing, maximumBytes: most)
+        file, to: target, removing: removing, maximumBytes: most
+      ) { tell(.progress(bytes: $0, total: $1)) }
       return .rendition(
         contentType: content.contentType, pixelSize: content.pixelSize, bytes: nil, edits: [])
     case .draw, .encodeDrawing, .encodePixels, .film, .animation, .confinement:

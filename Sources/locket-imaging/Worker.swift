@@ -101,7 +101,11 @@ struct Worker {
       do throws(MediaError) {
         let answer =
           try arguments.draws
-          ? Job.drawing(request) : Job.photo(request, files.first, files.dropFirst().first)
+          ? Job.drawing(request)
+          : Job.photo(request, files.first, files.dropFirst().first) { news in
+            // Who does not hear it is gone, which the answer will find out.
+            try? socket.send(news.bytes)
+          }
         return Decoders.takeNeed() ? .needsDecoder : answer
       } catch {
         let isNeeded = Decoders.takeNeed()

@@ -62,7 +62,7 @@ import Testing
       .rendition(contentType: .png, pixelSize: size, bytes: [], edits: []), .file([9]),
       .failed(.damaged, detail: "why", isLasting: true),
       .failed(.unsupported, detail: "", isLasting: false),
-      .confinement(landlock: 7, filtersCalls: true),
+      .confinement(landlock: 7, filtersCalls: true), .progress(bytes: 1 << 40, total: 1 << 41),
     ]
   }()
 

@@ -117,10 +117,18 @@ import Testing
     await workers.close()
   }
 
+  /// A message that tells how far a film is, as a shell writes it.
+  private static let news: String = {
+    let bytes = ImagingResponse.progress(bytes: 1, total: 2).bytes
+    let message = Array("LKI1".utf8) + [UInt8(bytes.count), 0, 0, 0] + bytes
+    return message.map { "\\" + String($0, radix: 8) }.joined()
+  }()
+
   @Test(arguments: [
     "printf 'no message of this wire' >&0; exec cat >/dev/null",
     "printf 'LKI1\\003\\000\\000\\000abc' >&0; exec cat >/dev/null",
     "printf 'LKI1\\377\\377\\377\\377' >&0; exec cat >/dev/null",
+    "while printf '\(news)' >&0; do :; done",
   ])
   func aGarbageAnswerCostsOnlyItsJob(_ lines: String) async throws {
     let workers = ImagingWorkers(

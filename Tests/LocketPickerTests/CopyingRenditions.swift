@@ -21,7 +21,8 @@ final class CopyingRenditions: RenditionMaking {
   var requests: [RenditionRequest] { asked.withLock(\.self) }
 
   func rendition(
-    ofFileAt path: String, _ request: RenditionRequest, to destination: String
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String,
+    progress: @escaping @Sendable (Int64, Int64) -> Void
   ) async throws(MediaError) -> Rendition {
     before(
       asked.withLock { asked in
@@ -34,6 +35,7 @@ final class CopyingRenditions: RenditionMaking {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw MediaError(path: path, reason: .notFound, detail: "no such file")
     }
+    progress(Int64(data.count / 2), Int64(data.count))
     let file = destination + ".jpg"
     guard FileManager.default.createFile(atPath: file, contents: data) else {
       throw MediaError(path: file, reason: .noSpace, detail: "cannot be written")

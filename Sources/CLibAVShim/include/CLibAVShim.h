@@ -94,6 +94,9 @@ typedef struct {
   int64_t most_pixels;
   /// The most bytes to write, 0 for as many as it takes; -EFBIG where that is not enough.
   int64_t most_bytes;
+  /// Told, each hundredth, how many bytes of the original were read of how many; NULL for nobody.
+  void (*progress)(void *context, int64_t bytes, int64_t total);
+  void *context;
 } clav_order;
 
 /// Writes a film down as MPEG-4 with H.264 and AAC: what is that already is copied, the rest made

@@ -31,7 +31,7 @@ extension HostVisit {
     }
     try await fetch(item.picked.asset, form.source, request.item, throttle)
     throttle.tell(.convert, 0, nil)
-    let rendition = try await rendition(of: item.picked.asset, form, request.item)
+    let rendition = try await rendition(of: item.picked.asset, form, request.item, throttle)
     let file = LinkFile(descriptor: open(rendition.file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
     guard file.number >= 0, !Task.isCancelled else {
       unlink(rendition.file)
@@ -65,7 +65,7 @@ extension HostVisit {
   }
 
   private func rendition(
-    of asset: Asset, _ form: Representation, _ item: Int
+    of asset: Asset, _ form: Representation, _ item: Int, _ throttle: ProgressThrottle
   ) async throws(LinkFault) -> Rendition {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -77,7 +77,9 @@ extension HostVisit {
         var request = form.request
         request.isTransient = true
         request.source = file.stamp
-        return try await parts.renditions.rendition(ofFileAt: file.path, request, to: name)
+        return try await parts.renditions.rendition(ofFileAt: file.path, request, to: name) {
+          throttle.tell(.convert, $0, $1)
+        }
       }
     } catch {
       service.report(error.description)

@@ -53,11 +53,16 @@ extension PhotoLibrary {
   ///   - maximumBytes: The most bytes of each file. The default, nil, is as many as it takes.
   ///   - directory: The absolute path of an existing folder to write to.
   ///   - renditions: What makes the files.
+  ///   - progress: Called from any thread with the bytes of a film that were taken in, and all of
+  ///     them, while it is made anew. The default does nothing.
   /// - Returns: One delivered item for each, in the same order.
   public func deliver(
     _ items: [PickedItem], profile: DeviceProfile,
     mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil, to directory: String,
-    with renditions: any RenditionMaking
+    with renditions: any RenditionMaking,
+    progress: @escaping @Sendable (_ asset: Asset, _ bytes: Int64, _ total: Int64) -> Void = {
+      _, _, _ in
+    }
   ) async -> [DeliveredItem] {
     var delivered: [DeliveredItem] = []
     var names = ResultNames(in: directory)
@@ -74,20 +79,24 @@ extension PhotoLibrary {
       let request = RenditionRequest(
         fitting: profile.largestSize(of: item.asset), mode: mode, removing: item.removing,
         maximumBytes: maximumBytes)
-      delivered.append(await deliver(item, at: position, request, to: name, with: renditions))
+      delivered.append(
+        await deliver(item, at: position, request, to: name, with: renditions) {
+          progress(item.asset, $0, $1)
+        })
     }
     return delivered
   }
 
   private func deliver(
     _ item: PickedItem, at position: Int, _ request: RenditionRequest, to name: String,
-    with renditions: any RenditionMaking
+    with renditions: any RenditionMaking, progress: @escaping @Sendable (Int64, Int64) -> Void
   ) async -> DeliveredItem {
     do throws(MediaError) {
       let rendition = try await using(.original, of: item.asset) { file throws(MediaError) in
         var request = request
         request.source = file.stamp
-        return try await renditions.rendition(ofFileAt: file.path, request, to: name)
+        return try await renditions.rendition(
+          ofFileAt: file.path, request, to: name, progress: progress)
       }
       let sha256 = try await Checksum.sha256(ofFileAt: rendition.file)
       return DeliveredItem(

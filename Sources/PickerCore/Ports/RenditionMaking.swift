@@ -77,12 +77,31 @@ public protocol RenditionMaking: Sendable {
   ///   - path: The original's absolute path.
   ///   - request: What is needed.
   ///   - destination: The absolute path to write to, without extension; the type's own is added.
+  ///   - progress: Called from any thread with the bytes of the original that were taken in, and all
+  ///     of them, each hundredth at most, while a film is made anew; never where that is done at once.
   /// - Returns: What was written and where.
   /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)``, `noSpace`,
   ///   `tooLarge` where nothing of it has few enough bytes, `changed` where another file lies there
   ///   than ``RenditionRequest/source``, or it changed meanwhile, and `unsupported` where the
   ///   destination cannot be written, or where something cannot be taken out with certainty.
   func rendition(
-    ofFileAt path: String, _ request: RenditionRequest, to destination: String
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String,
+    progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
   ) async throws(MediaError) -> Rendition
+}
+
+extension RenditionMaking {
+  /// Writes a rendition of a file beside a name without extension, and tells nobody how far it is.
+  ///
+  /// - Parameters:
+  ///   - path: The original's absolute path.
+  ///   - request: What is needed.
+  ///   - destination: The absolute path to write to, without extension; the type's own is added.
+  /// - Returns: What was written and where.
+  /// - Throws: ``MediaError``, as the form with progress.
+  public func rendition(
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String
+  ) async throws(MediaError) -> Rendition {
+    try await rendition(ofFileAt: path, request, to: destination) { _, _ in }
+  }
 }

@@ -167,7 +167,8 @@ private struct HastyPerson: PickerShowing {
 /// Copies originals.
 private struct PlainCopies: RenditionMaking {
   func rendition(
-    ofFileAt path: String, _ request: RenditionRequest, to destination: String
+    ofFileAt path: String, _ request: RenditionRequest, to destination: String,
+    progress: @escaping @Sendable (Int64, Int64) -> Void
   ) async throws(MediaError) -> Rendition {
     let file = destination + ".jpg"
     guard (try? FileManager.default.copyItem(atPath: path, toPath: file)) != nil else {

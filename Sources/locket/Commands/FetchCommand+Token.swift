@@ -24,8 +24,11 @@ extension FetchCommand {
         bar.show(Int(done / 1024), of: Int(total / 1024))
       }
       bar.end()
+      let conversion = ConversionProgress()
       let delivered = await library.deliver(
-        items, profile: profile, mode: kept.pick.mode, to: try results.make(), with: workers)
+        items, profile: profile, mode: kept.pick.mode, to: try results.make(), with: workers,
+        progress: conversion.show)
+      conversion.end()
       await workers.close()
       for item in delivered {
         if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }

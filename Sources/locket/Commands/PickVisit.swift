@@ -76,8 +76,10 @@ struct PickVisit {
     let fetched = await library.fetchOnDemand(items, profile: profile)
     network.cancel()
     let isNeeded = fetched.contains { $0.outcome == .ready }
+    let conversion = ConversionProgress()
+    defer { conversion.end() }
     return await library.deliver(
       fetched, profile: profile, mode: mode, maximumBytes: maximumBytes,
-      to: isNeeded ? try folder.make() : "", with: workers)
+      to: isNeeded ? try folder.make() : "", with: workers, progress: conversion.show)
   }
 }

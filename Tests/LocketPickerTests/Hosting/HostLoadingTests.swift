@@ -58,7 +58,9 @@ import Testing
     let fetched = told.filter { $0.stage == .download }.map(\.completed)
     #expect(fetched.first == 0 && fetched.last == 3_000_000 && fetched == fetched.sorted())
     #expect(fetched.count > 2 && fetched.count < 150)
-    #expect(told.last?.stage == .convert)
+    let made = told.filter { $0.stage == .convert }
+    #expect(made.map(\.completed) == [0, 1_500_000] && made.map(\.total) == [nil, 3_000_000])
+    #expect(told.suffix(2) == made)
     await app.leave()
   }
 
