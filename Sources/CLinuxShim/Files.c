@@ -183,16 +183,24 @@ static int sync_folder(const char *path) {
   return 0;
 }
 
+/// More names than these are never tried.
+#define MOST_NAMES 65536
+
 int clinux_begin_file(const char *path, char *temporary, size_t capacity, int *descriptor) {
   static atomic_uint number;
   const char *slash = strrchr(path, '/');
   int folder = slash ? (int)(slash - path) + 1 : 0;
-  int length = snprintf(
-      temporary, capacity, "%.*s.%ld-%u.part", folder, path, (long)getpid(),
-      atomic_fetch_add(&number, 1));
-  if (length < 0 || (size_t)length >= capacity) return ENAMETOOLONG;
-  *descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  return *descriptor < 0 ? errno : 0;
+  // A process of the same number may have left some when the power went.
+  for (int i = 0; i < MOST_NAMES; i++) {
+    int length = snprintf(
+        temporary, capacity, "%.*s.%ld-%u.part", folder, path, (long)getpid(),
+        atomic_fetch_add(&number, 1));
+    if (length < 0 || (size_t)length >= capacity) return ENAMETOOLONG;
+    *descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    if (*descriptor >= 0) return 0;
+    if (errno != EEXIST) return errno;
+  }
+  return EEXIST;
 }
 
 int clinux_end_file(

@@ -223,4 +223,16 @@ import Testing
     #expect(made.contentType == .jpeg)
     #expect(made.pixelSize == PixelSize(width: 6400, height: 5600))
   }
+
+  @Test("what a process of the same number left when the power went is in nobody's way")
+  func leftParts() async throws {
+    let photo = try await write(.jpeg, .workers)
+    for number in 0..<2000 {
+      _ = try folder.write([], as: ".\(getpid())-\(number).part")
+    }
+    let made = try await Backend.workers.photos.rendition(
+      ofFileAt: photo, RenditionRequest(mode: .current), to: folder.path + "/out")
+    #expect(made.byteCount > 0)
+    #expect(try folder.names.count { $0.hasSuffix(".part") } == 2000)
+  }
 }

@@ -77,6 +77,20 @@ import Testing
     #expect(again.failures.isEmpty && again.written == 1)
     #expect(try written().count == 3)
   }
+
+  @Test("a full disk stops the series, is told with a remedy, and is no wrong input")
+  func fullDisk() async throws {
+    let assets = try assets(1)
+    let part = "\(folder.path)/1-img-1.jpg.\(getpid()).part"
+    try FileManager.default.createSymbolicLink(atPath: part, withDestinationPath: "/dev/full")
+    let report = await make(assets, from: StubMaker())
+    #expect(report.outputFailure == ENOSPC)
+    #expect(
+      try !FileManager.default.contentsOfDirectory(atPath: folder.path).contains("1-img-1.jpg"))
+    let error = ThumbnailsCommand.error(ENOSPC, in: folder.path)
+    #expect((error as? MediaError)?.reason == .noSpace && "\(error)".contains("free some space"))
+    #expect(ThumbnailsCommand.error(EACCES, in: folder.path) is FolderError)
+  }
 }
 
 /// A maker of white thumbnails that notes whom it was asked for.

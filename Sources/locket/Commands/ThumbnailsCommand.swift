@@ -27,7 +27,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       in the file, by decoding, or from a frame of a film. A photo that cannot be shown is told \
       of with its reason.
 
-      Exit status: 0 done, 1 no thumbnail could be had, 64 wrong usage or input.
+      Exit status: 0 done, 1 no thumbnail could be had, 2 no room for files, \
+      64 wrong usage or input.
 
       EXAMPLES
         locket thumbnails --profile apple-watch-45mm --library ~/Pictures
@@ -67,6 +68,14 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     }
   }
 
+  static func error(_ failure: Int32, in folder: String) -> any Error {
+    let words = String(cString: strerror(failure))
+    guard failure == ENOSPC || failure == EDQUOT else {
+      return FolderError(path: folder, detail: words)
+    }
+    return MediaError(path: folder, reason: .noSpace, detail: "\(words); free some space")
+  }
+
   private func show(_ report: ThumbnailReport) throws {
     for failure in report.failures {
       Console.say("\(failure.file): \(failure.reason.rawValue): \(failure.detail)")
@@ -77,7 +86,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     }
     try options.json ? Console.print(report.document) : Console.print(report.words)
     // What could not be written is the same in every file, and no fault of the photos.
-    if let failure = report.outputFailure { throw FolderError(path: out ?? "", detail: failure) }
+    if let failure = report.outputFailure { throw Self.error(failure, in: out ?? "") }
     if report.count == 0 { throw ExitCode(1) }
   }
 }

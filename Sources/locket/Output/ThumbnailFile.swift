@@ -68,12 +68,12 @@ struct ThumbnailFile: Sendable {
 
   /// Writes it whole or not at all, with its source's date.
   ///
-  /// - Returns: What went wrong, nil where nothing did.
-  func write(_ bytes: [UInt8], datedAs source: FileTimes) -> String? {
+  /// - Returns: The system's number for what went wrong, 0 where nothing did.
+  func write(_ bytes: [UInt8], datedAs source: FileTimes) -> Int32 {
     // Two may write into one folder.
     let part = "\(path).\(getpid()).part"
     let file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { return String(cString: strerror(errno)) }
+    guard file >= 0 else { return errno }
     var failure: Int32 = 0
     var rest = bytes[...]
     while failure == 0, !rest.isEmpty {
@@ -86,8 +86,7 @@ struct ThumbnailFile: Sendable {
     }
     if close(file) != 0, failure == 0 { failure = errno }
     if failure == 0, rename(part, path) != 0 { failure = errno }
-    guard failure != 0 else { return nil }
-    unlink(part)
-    return String(cString: strerror(failure))
+    if failure != 0 { unlink(part) }
+    return failure
   }
 }

@@ -12,7 +12,7 @@ enum ThumbnailOutcome: Sendable {
   /// It could not be made.
   case failed(ThumbnailReport.Failure)
   /// Its file could not be written.
-  case unwritten(String)
+  case unwritten(Int32)
 }
 
 /// What became of a series of thumbnails.
@@ -38,8 +38,8 @@ struct ThumbnailReport: Sendable {
   /// Those that nobody was asked for.
   private var kept = 0
   private(set) var failures: [Failure] = []
-  /// What keeps files from being written, nil for nothing.
-  private(set) var outputFailure: String?
+  /// The system's number for what keeps files from being written, nil for nothing.
+  private(set) var outputFailure: Int32?
   var isCancelled = false
 
   init(size: PixelSize, total: Int, folder: String?) {
@@ -60,7 +60,7 @@ struct ThumbnailReport: Sendable {
     case .failed(let failure):
       let place = failures.firstIndex { $0.place > failure.place } ?? failures.count
       failures.insert(failure, at: place)
-    case .unwritten(let detail): outputFailure = detail
+    case .unwritten(let failure): outputFailure = failure
     }
   }
 

@@ -109,7 +109,8 @@ struct ThumbnailSeries: Sendable {
       guard let times, FileTimes(source) == times else {
         return failed(source, .changed, "it changed while its picture was made; try again")
       }
-      if let failure = file.write(bytes, datedAs: times) { return .unwritten(failure) }
+      let failure = file.write(bytes, datedAs: times)
+      guard failure == 0 else { return .unwritten(failure) }
       return .made(thumbnail.origin, isWritten: true)
     } catch {
       if Task.isCancelled || error.reason == .cancelled { return nil }
