@@ -31,7 +31,7 @@ final class ImagingQueue: Sendable {
         if Task.isCancelled {
           answer.give(.failure(Self.cancelled(name)))
         } else {
-          enqueue { if answer.isWanted { answer.give(Result(catching: job)) } }
+          enqueue { if !answer.isGiven { answer.give(Result(catching: job)) } }
         }
       }
     } onCancel: {
@@ -69,54 +69,5 @@ final class ImagingQueue: Sendable {
         return state.waiting.removeFirst()
       }
     }
-  }
-}
-
-/// A continuation that is resumed once, by whoever comes first.
-private final class OneAnswer<Answer: Sendable>: Sendable {
-  private enum State {
-    case empty
-    case waiting(CheckedContinuation<Result<Answer, MediaError>, Never>)
-    case given(Result<Answer, MediaError>)
-    case done
-  }
-
-  private let state = Mutex(State.empty)
-
-  func wait(_ continuation: CheckedContinuation<Result<Answer, MediaError>, Never>) {
-    let early: Result<Answer, MediaError>? = state.withLock { state in
-      if case .given(let result) = state {
-        state = .done
-        return result
-      }
-      state = .waiting(continuation)
-      return nil
-    }
-    if let early { continuation.resume(returning: early) }
-  }
-
-  /// Whether nobody has given an answer yet.
-  var isWanted: Bool {
-    state.withLock { state in
-      switch state {
-      case .empty, .waiting: true
-      case .given, .done: false
-      }
-    }
-  }
-
-  func give(_ result: Result<Answer, MediaError>) {
-    let waiting: CheckedContinuation<Result<Answer, MediaError>, Never>? = state.withLock { state in
-      switch state {
-      case .empty:
-        state = .given(result)
-        return nil
-      case .waiting(let continuation):
-        state = .done
-        return continuation
-      case .given, .done: return nil
-      }
-    }
-    waiting?.resume(returning: result)
   }
 }

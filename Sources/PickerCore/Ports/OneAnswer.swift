@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import Synchronization
 
 /// A caller's continuation, resumed once by whoever comes first: the job or the cancellation.
-final class OneAnswer<Answer: Sendable>: Sendable {
-  typealias Continuation = CheckedContinuation<Result<Answer, MediaError>, Never>
+package final class OneAnswer<Answer: Sendable>: Sendable {
+  package typealias Continuation = CheckedContinuation<Result<Answer, MediaError>, Never>
 
   private enum State {
     case empty
@@ -16,8 +15,10 @@ final class OneAnswer<Answer: Sendable>: Sendable {
 
   private let state = Mutex(State.empty)
 
+  package init() {}
+
   /// Whether an answer was given, so that nobody needs another.
-  var isGiven: Bool {
+  package var isGiven: Bool {
     state.withLock { state in
       switch state {
       case .empty, .waiting: false
@@ -27,7 +28,7 @@ final class OneAnswer<Answer: Sendable>: Sendable {
   }
 
   /// Takes the continuation to resume; resumes it now where the answer is there already.
-  func wait(_ continuation: Continuation) {
+  package func wait(_ continuation: Continuation) {
     let early: Result<Answer, MediaError>? = state.withLock { state in
       if case .given(let result) = state {
         state = .done
@@ -40,7 +41,7 @@ final class OneAnswer<Answer: Sendable>: Sendable {
   }
 
   /// Gives the answer; only the first counts.
-  func give(_ result: Result<Answer, MediaError>) {
+  package func give(_ result: Result<Answer, MediaError>) {
     let waiting: Continuation? = state.withLock { state in
       switch state {
       case .empty:
