@@ -38,6 +38,10 @@ final class RunningConversion: Sendable {
     }
   }
 
+  private func tell(_ bytes: Int64, _ total: Int64) {
+    if state.withLock({ !$0.isCancelled }) { progress(bytes, total) }
+  }
+
   /// Has a film written into a file that appears whole.
   func convert(
     _ file: borrowing SourceFile, _ path: String, _ request: RenditionRequest,
@@ -76,7 +80,7 @@ final class RunningConversion: Sendable {
     return try link.answer(
       .conversion(removing: request.removing, maximumBytes: request.maximumBytes),
       file: file.descriptor, target: descriptor, named: path, within: Self.limit,
-      isWanted: { state.withLock { !$0.isCancelled } }, progress: progress
+      isWanted: { state.withLock { !$0.isCancelled } }, progress: tell
     ) { response in
       guard case .rendition(_, let size, _, _) = response else { return nil }
       return size

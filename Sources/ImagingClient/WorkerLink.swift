@@ -93,7 +93,7 @@ final class WorkerLink: Sendable {
   func answer<Answer>(
     _ request: ImagingRequest, file: Int32? = nil, target: Int32? = nil, named name: String,
     within limit: Duration? = nil, isWanted: () -> Bool = { true },
-    progress: (_ bytes: Int64, _ total: Int64) -> Void = { _, _ in },
+    progress: ((_ bytes: Int64, _ total: Int64) -> Void)? = nil,
     as convert: (ImagingResponse) -> Answer?
   ) throws(MediaError) -> Answer {
     let limit = limit ?? timeout * request.patience
@@ -120,7 +120,7 @@ final class WorkerLink: Sendable {
 
   private func reply(
     to request: [UInt8], _ files: [Int32], named name: String, within limit: Duration,
-    isWanted: () -> Bool, progress: (Int64, Int64) -> Void
+    isWanted: () -> Bool, progress: ((Int64, Int64) -> Void)?
   ) throws(MediaError) -> ImagingResponse {
     let socket = try running(for: name)
     // Asked once there is a process that an interruption would kill.
@@ -157,15 +157,19 @@ final class WorkerLink: Sendable {
 
   private func exchange(
     _ request: [UInt8], _ files: [Int32], over socket: ImagingSocket, within limit: Duration,
-    _ progress: (Int64, Int64) -> Void
+    _ progress: ((Int64, Int64) -> Void)?
   ) throws(WireError) -> ImagingResponse {
     let deadline = ImagingSocket.deadline(after: limit)
     try socket.send(request, descriptors: files, deadline: deadline)
+    var known: Int64 = 0
     for _ in 0...Self.mostNews {
       let message = try socket.receive(deadline: deadline)
       ImagingSocket.closeAll(message.descriptors)
       let response = try ImagingResponse(message.bytes)
       guard case .progress(let bytes, let total) = response else { return response }
+      // What it says is told to others, who count with it.
+      guard let progress, bytes >= known, bytes <= total else { throw .garbled }
+      known = bytes
       progress(bytes, total)
     }
     throw .garbled

@@ -175,4 +175,47 @@ import Testing
     list.fill(1_200_000..<1_200_001, with: 1)
     #expect(try list.checked().map(\.range) == [0..<1_200_000, 1_200_000..<1_200_001])
   }
+
+  @Test("R7: a camera's own XML loses its title, and its lens stays")
+  func cameraXML() throws {
+    let text = "<a><Title usAscii='\(Self.secret)'/><Lens modelName='E 24mm'/></a>"
+    let meta = MadeBytes.full("meta", Self.handler, MadeBytes.full("xml ", MadeBytes.text(text)))
+    for film in [Self.head + meta, Self.head + MadeBytes.box("moov", meta)] {
+      let after = try erased(film, .removeCaptions)
+      #expect(after.position(of: Self.secret) == nil && after.position(of: "E 24mm") != nil)
+      #expect(try erased(film, .removeSerialNumbers) == film)
+    }
+    let packed = MadeBytes.full("meta", Self.handler, MadeBytes.full("bxml", MadeBytes.text(text)))
+    #expect(try erased(Self.head + packed, .removeCaptions).position(of: Self.secret) == nil)
+  }
+
+  @Test("R7: a track's title is no serial number, and what protects a film stays")
+  func kept() throws {
+    let title = film(notes: MadeBytes.box("name", MadeBytes.text("My track")))
+    #expect(try erased(title, .removeSerialNumbers) == title)
+    let protection: [UInt8] = [
+      0xA2, 0x39, 0x4F, 0x52, 0x5A, 0x9B, 0x4F, 0x14, 0xA2, 0x44, 0x6C, 0x42, 0x7C, 0x64, 0x8D,
+      0xF4,
+    ]
+    let traf = MadeBytes.box("traf", MadeBytes.box("uuid", protection + [1, 2, 3]))
+    let protected = Self.head + MadeBytes.box("moof", traf)
+    for parts in [PickerMetadataOptions.removeCaptions, .removeSerialNumbers] {
+      #expect(try erased(protected, parts) == protected)
+    }
+  }
+
+  @Test("R7: more boxes in one place than are looked through are refused")
+  func siblings() {
+    let many = (0..<5000).flatMap { _ in MadeBytes.box("free") }
+    #expect(isRefused(Self.head + MadeBytes.box("moov", many), .removeCaptions))
+    #expect(!isRefused(Self.head + many, .removeCaptions))
+  }
+
+  @Test("edits beyond the most are not kept, and refused at the end")
+  func mostEdits() {
+    var list = EditList()
+    for place in 0..<300_000 { list.fill(place * 4..<place * 4 + 2) }
+    #expect(list.edits.count < 270_000)
+    #expect(throws: RemovalRefusal.self) { try list.checked() }
+  }
 }

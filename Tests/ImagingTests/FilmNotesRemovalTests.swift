@@ -196,5 +196,32 @@ import Testing
     }
     #expect(try erased(film, .removeCaptions).position(of: "At home") == nil)
     #expect(try erased(film, .removeLocation) == film)
+    // Behind more boxes than anybody looks through one by one.
+    let box = MadeBytes.box("free")
+    let many = (0..<5000).flatMap { _ in box } + film
+    var moved = many
+    let offsets = try #require(moved.position(of: "stco")) + 12
+    let start = moved[offsets..<offsets + 4].reduce(0) { $0 << 8 | Int($1) }
+    moved.replaceSubrange(offsets..<offsets + 4, with: MadeBytes.big(start + 5000 * box.count))
+    #expect(try erased(moved, .removeCaptions).position(of: "At home") == nil)
+    let moof = MadeBytes.box("moof", MadeBytes.full("mfhd", MadeBytes.big(1)))
+    #expect(isRefused(film + moof, .removeCaptions))
+  }
+
+  @Test("R7: a track that claims more samples than it has, or than are looked at, ends at once")
+  func claimedSamples() {
+    let film = { (sizes: [UInt8]) in
+      let table =
+        sizes
+        + MadeBytes.full(
+          "stsc", MadeBytes.big(1), MadeBytes.big(1) + MadeBytes.big(-1), [0, 0, 0, 1])
+        + MadeBytes.full("stco", MadeBytes.big(1), MadeBytes.big(0))
+      let track = MadeBytes.track("meta", MadeBytes.box("rtmd"), table)
+      return Self.head + MadeBytes.box("moov", track + track)
+    }
+    let none = film(MadeBytes.full("stsz", MadeBytes.big(0), MadeBytes.big(0)))
+    #expect(!isRefused(none, .removeLocation))
+    let many = film(MadeBytes.full("stsz", MadeBytes.big(1), MadeBytes.big(3 << 20)))
+    #expect(isRefused(many, .removeLocation))
   }
 }

@@ -66,4 +66,21 @@ import Testing
     let telling = MadeBytes.heif([(type: "mime\0application/json\0", content: told)])
     #expect(try erased(telling).position(of: "52") == nil)
   }
+
+  @Test("R7: a picture that goes by its type's name keeps its pixels, or is refused")
+  func pictures() throws {
+    let comment = MadeBytes.segment(0xFE, MadeBytes.text("a secret"))
+    let exif = MadeBytes.segment(0xE1, MadeBytes.text("Exif\0\0MM\0*") + MadeBytes.big(8) + [0, 0])
+    let jpeg = MadeBytes.jpeg(comment, exif)
+    let photo = MadeBytes.heif([(type: "mime\0image/jpeg\0", content: jpeg)])
+    let after = try Removing.erased(photo, .removeCaptions, .heic)
+    #expect(after.position(of: "a secret") == nil)
+    #expect(after.position(of: MadeBytes.segment(0xC0, [8, 0, 3, 0, 4, 1, 1, 0x11, 0])) != nil)
+    #expect(try erased(photo) == photo)
+    let other = MadeBytes.heif([(type: "mime\0image/png\0", content: [1, 2, 3])])
+    #expect(Removing.isRefused(other, .removeCaptions, .heic))
+    #expect(try erased(other) == other)
+    let long = String(repeating: "x", count: 300)
+    #expect(isRefused(MadeBytes.heif([(type: "mime\(long)\0image/jpeg\0", content: jpeg)])))
+  }
 }

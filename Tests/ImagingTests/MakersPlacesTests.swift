@@ -160,4 +160,16 @@ import Testing
     }
     #expect(error?.detail.contains("or as compatible") == !isAnimated)
   }
+
+  @Test("R7: the country of a Samsung's network goes also where its notes pass for a film's box")
+  func countryBehindFilm() throws {
+    var notes = MadeBytes.samsung([
+      ("Image_UTC_Data", [UInt8](repeating: 7, count: 300)), ("MCC_Data", MadeBytes.text("234")),
+    ])
+    notes.replaceSubrange(0..<4, with: [0, 0, 1, 0x60])
+    let photo = MadeBytes.jpeg() + MadeBytes.film() + notes
+    let after = try erased(photo, .removeLocation)
+    #expect(after.position(of: "MCC_Data234") == nil && after.position(of: "MCC_Data000") != nil)
+    #expect(zip(after, photo).count { $0 != $1 } == 3)
+  }
 }

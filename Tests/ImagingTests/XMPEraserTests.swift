@@ -128,4 +128,19 @@ import Testing
     }
     #expect(try !erased("<d GImage:Data='%'/>").contains("%"))
   }
+
+  @Test("R7: a space without a prefix counts as well, and too many prefixes are no packet")
+  func spaces() throws {
+    let text = "<RDF xmlns='\(Self.grammar)'><Description xmp:Rating='4'/></RDF>"
+    #expect(try erased(text, .removeCaptions) == text)
+    let history = "<History xmlns='http://ns.adobe.com/photoshop/1.0/'>opened</History>"
+    #expect(try !erased(history, .removeCaptions).contains("opened"))
+    let rebound = "<a xmlns:photoshop='x'><photoshop:History>kept</photoshop:History></a>"
+    #expect(try erased(rebound, .removeCaptions) == rebound)
+    let prefixes = { (count: Int, space: String) in
+      "<a " + (0..<count).map { "xmlns:p\($0)='\(space)' " }.joined() + "b='1'/>"
+    }
+    #expect(try erased(prefixes(100, "any")) == prefixes(100, "any"))
+    #expect(try erased(prefixes(100, Self.grammar)).allSatisfy { $0 == " " })
+  }
 }

@@ -84,19 +84,21 @@ struct HEIFItems {
         isWhole = false
         continue
       }
-      let words = scanner.rest.dropFirst(4)
-      items.append(
-        Item(number: number, type: type, contentType: type == "mime" ? contentType(words) : ""))
+      let contentType = type == "mime" ? contentType(scanner.rest.dropFirst(4)) : ""
+      isWhole = isWhole && contentType != nil
+      items.append(Item(number: number, type: type, contentType: contentType ?? ""))
       types[number] = types[number] ?? type
     }
     return isWhole && walk.place == iinf.body.upperBound
   }
 
-  /// Behind an item's name its type stands, and maybe how it is packed.
-  private func contentType(_ range: Range<Int>) -> String {
+  /// Behind an item's name its type stands, and maybe how it is packed; nil where that lies too far
+  /// behind.
+  private func contentType(_ range: Range<Int>) -> String? {
     let bytes = file.bytes(at: range.lowerBound, count: min(range.count, Self.longestName)) ?? []
     let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
-    guard words.count > 2, words[2].isEmpty else { return "" }
+    guard words.count > 2 else { return range.count > Self.longestName ? nil : "" }
+    guard words[2].isEmpty else { return "" }
     return String(decoding: words[1], as: UTF8.self)
   }
 

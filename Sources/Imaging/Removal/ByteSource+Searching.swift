@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ByteSource {
-  /// Finds bytes in a range without reading more than a window of it at a time.
-  func position(of wanted: [UInt8], in range: Range<Int>) -> Int? {
+  /// Finds bytes in a range without reading more than a window of it at a time: the first that
+  /// are meant.
+  func position(
+    of wanted: [UInt8], in range: Range<Int>, isMeant: (Int) -> Bool = { _ in true }
+  ) -> Int? {
     let window = 1 << 16
     guard let first = wanted.first else { return nil }
     var start = range.lowerBound
@@ -11,7 +14,7 @@ extension ByteSource {
       guard let bytes = bytes(at: start, count: length) else { return nil }
       var from = bytes.startIndex
       while let place = bytes[from...].firstIndex(of: first) {
-        if bytes[place...].starts(with: wanted) { return start + place }
+        if bytes[place...].starts(with: wanted), isMeant(start + place) { return start + place }
         from = place + 1
       }
       // What begins at the window's end goes on in the next.

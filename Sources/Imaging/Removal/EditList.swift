@@ -29,7 +29,7 @@ struct EditList {
           equal = 0
         }
       }
-      edits.append(FileEdit(offset: offset + place, bytes: Array(new[place..<end])))
+      add(FileEdit(offset: offset + place, bytes: Array(new[place..<end])))
       place = end
     }
   }
@@ -46,7 +46,7 @@ struct EditList {
 
   /// Puts bytes in a place.
   mutating func write(_ bytes: [UInt8], at offset: Int) {
-    edits.append(FileEdit(offset: offset, bytes: bytes))
+    add(FileEdit(offset: offset, bytes: bytes))
   }
 
   /// Fills a place with one byte; places that touch become one edit.
@@ -56,13 +56,18 @@ struct EditList {
       edits[edits.count - 1] = FileEdit(
         offset: last.offset, bytes: last.bytes, count: last.count + range.count)
     } else {
-      edits.append(FileEdit(offset: range.lowerBound, bytes: [byte], count: range.count))
+      add(FileEdit(offset: range.lowerBound, bytes: [byte], count: range.count))
     }
   }
 
+  /// One edit more, as long as they are not too many, which is told at the end.
+  private mutating func add(_ edit: FileEdit) {
+    if edits.count <= Self.most { edits.append(edit) }
+  }
+
   mutating func append(_ more: [FileEdit], movedBy distance: Int) {
-    edits += more.map {
-      FileEdit(offset: $0.offset + distance, bytes: $0.bytes, count: $0.count)
+    for edit in more {
+      add(FileEdit(offset: edit.offset + distance, bytes: edit.bytes, count: edit.count))
     }
   }
 

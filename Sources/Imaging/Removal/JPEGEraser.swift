@@ -34,14 +34,16 @@ struct JPEGEraser {
     of source: some ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {
     var eraser = JPEGEraser(source, try names.inside())
-    let end = try eraser.picture(at: 0)
+    let (end, isWhole) = try eraser.picture(at: 0)
     var trailer = TrailerEraser(source, eraser.names)
-    try trailer.erase(from: end) { start throws(RemovalRefusal) in try eraser.picture(at: start) }
+    try trailer.erase(from: end, isWhole: isWhole) { start throws(RemovalRefusal) in
+      try eraser.picture(at: start)
+    }
     return try eraser.edits.checked() + trailer.edits.checked()
   }
 
-  /// Reads one picture; where it ends, or where it stops making sense.
-  private mutating func picture(at start: Int) throws(RemovalRefusal) -> Int {
+  /// Reads one picture; where it ends, or where it stops making sense and is not whole.
+  private mutating func picture(at start: Int) throws(RemovalRefusal) -> (Int, Bool) {
     (exif, photoshop, extensions, thermal) = ([], Block(), [], Block())
     var walk = JPEGWalk(source, from: start)
     while let segment = walk.next() {
@@ -50,7 +52,7 @@ struct JPEGEraser {
       try read(segment)
     }
     try finish()
-    return walk.place
+    return (walk.place, walk.isWhole)
   }
 
   private mutating func read(_ segment: JPEGWalk.Segment) throws(RemovalRefusal) {

@@ -15,6 +15,8 @@ struct JPEGWalk {
   /// How far everything made sense; at the end, behind the picture.
   private(set) var place: Int
   private var isOver = false
+  /// Whether the picture's own end was met.
+  private(set) var isWhole = false
 
   init(_ source: any ByteSource, from start: Int) {
     self.source = source
@@ -27,6 +29,7 @@ struct JPEGWalk {
     while !isOver, let (marker, start) = marker(from: place) {
       switch marker {
       case 0xD9:
+        isWhole = true
         place = start + 2
         isOver = true
       case 0xD8:

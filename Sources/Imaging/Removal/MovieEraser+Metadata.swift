@@ -5,6 +5,8 @@ import PickerModel
 extension MovieEraser {
   private static let mostEntries = 4096
   private static let mostName = 1024
+  /// All items of metadata together, as several may lie in the same bytes.
+  private static let mostItemBytes = 1 << 27
   /// Below it four letters are a number.
   private static let firstLetters = 1 << 24
   /// Parts of a description that there is one of.
@@ -46,7 +48,7 @@ extension MovieEraser {
 
   /// Whether it is known what a box among notes holds.
   private func isKnown(_ code: String) -> Bool {
-    code.hasPrefix(Self.apple)
+    code.hasPrefix(Self.apple) || code == "name"
       || [Self.harmless, Self.placeCodes, Self.captionCodes, Self.serialCodes].contains {
         $0.contains(code)
       }
@@ -113,6 +115,11 @@ extension MovieEraser {
       case "ilst": try readEntries(part.body, keys)
       case "uuid": try readExtension(part)
       case "iprp": readProperties(part)
+      // Behind four bytes, XML of a camera's own.
+      case "xml ":
+        try edits.change(source, part.body.dropFirst(4), names, XMPEraser.erased)
+        if source.mayGo(part.body, names) { wipe(part) }
+      case "bxml" where names.goesUnread: wipe(part)
       case "idat", "hdlr", "keys", "iloc", "iinf", "iref", "pitm": break
       case _ where goes(code: part.code): wipe(part)
       default: if source.mayGo(part.body, names) { wipe(part) }
@@ -191,14 +198,19 @@ extension MovieEraser {
     guard items.isWhole else { throw RemovalRefusal("its list of items is garbled") }
     var others: [Range<Int>] = []
     var changed: [Range<Int>] = []
-    for (number, type, contentType) in items.all {
+    var room = Self.mostItemBytes
+    for (number, itemType, contentType) in items.all {
+      // A picture goes by either name.
+      let isPicture = itemType == "mime" && contentType.lowercased().hasPrefix("image/")
+      let type = isPicture && contentType.lowercased() == "image/jpeg" ? "jpeg" : itemType
       let extents = items.extents(ofItem: number) ?? []
       let places = extents.filter { !$0.isEmpty }
-      guard ["Exif", "mime", "jpeg"].contains(type) else {
+      guard type == "Exif" || type == "jpeg" || type == "mime" && !isPicture else {
         others += places
         guard
           Self.pictures.contains(type)
             || places.count == extents.count && !places.contains(where: { source.mayGo($0, names) })
+              && !(isPicture && names.goesUnread)
         else { throw RemovalRefusal("an item of an unknown kind may hold what is to go") }
         continue
       }
@@ -210,8 +222,9 @@ extension MovieEraser {
       guard part.count > 0, places.count == extents.count else {
         throw RemovalRefusal("where its metadata lies cannot be read")
       }
-      guard part.count <= 1 << 26, let content = part.bytes(at: 0, count: part.count) else {
-        throw RemovalRefusal("a block of metadata is too long")
+      room -= part.count
+      guard room >= 0, let content = part.bytes(at: 0, count: part.count) else {
+        throw RemovalRefusal("its metadata is too long")
       }
       let new = try erased(type, contentType, content)
       edits.replace(content, by: new, in: places)

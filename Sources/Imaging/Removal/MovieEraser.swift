@@ -7,6 +7,7 @@ import PickerModel
 struct MovieEraser {
   private static let deepest = 16
   private static let mostBoxes = 1 << 20
+  private static let mostSiblings = 4096
   /// Boxes that hold boxes.
   private static let containers: Set = [
     "moov", "trak", "mdia", "minf", "stbl", "moof", "traf", "mvex", "edts", "dinf",
@@ -35,6 +36,10 @@ struct MovieEraser {
       0xB2,
     ],
     [
+      0xA2, 0x39, 0x4F, 0x52, 0x5A, 0x9B, 0x4F, 0x14, 0xA2, 0x44, 0x6C, 0x42, 0x7C, 0x64, 0x8D,
+      0xF4,
+    ],
+    [
       0xD4, 0x80, 0x7E, 0xF2, 0xCA, 0x39, 0x46, 0x95, 0x8E, 0x54, 0x26, 0xCB, 0x9E, 0x46, 0xA7,
       0x9F,
     ],
@@ -45,6 +50,10 @@ struct MovieEraser {
   var edits = EditList()
   private var boxes = 0
   private var isFragmented = false
+  /// The numbers of tracks that others name as those of their chapters.
+  private var chapters: Set<Int> = []
+  /// How many samples all tracks of notes claim to have.
+  private var samples = 0
 
   private init(_ source: any ByteSource, _ names: NamesToRemove) {
     self.source = source
@@ -57,7 +66,10 @@ struct MovieEraser {
   ) throws(RemovalRefusal) -> (edits: [FileEdit], end: Int) {
     var eraser = MovieEraser(source, try names.inside())
     var walk = BoxWalk(source, 0..<source.count)
-    while let box = walk.next() { if box.code == "moof" { eraser.isFragmented = true; break } }
+    while let box = walk.next() {
+      if box.code == "moof" { eraser.isFragmented = true }
+      if box.code == "moov" { eraser.readChapters(box.body) }
+    }
     let end = try eraser.read(0..<source.count, depth: 0)
     guard !eraser.isNote(rest: min(end, source.count)..<source.count) else {
       throw RemovalRefusal("its last box is longer than its place")
@@ -96,9 +108,14 @@ struct MovieEraser {
   ) throws(RemovalRefusal) -> Int {
     guard depth < Self.deepest else { throw RemovalRefusal("its boxes lie too deep in each other") }
     var walk = BoxWalk(source, range)
+    var siblings = 0
     while let box = walk.next() {
       boxes += 1
-      guard boxes <= Self.mostBoxes else { throw RemovalRefusal("it has too many boxes") }
+      siblings += 1
+      // Whoever looks for one among them looks no further.
+      guard boxes <= Self.mostBoxes, depth == 0 || siblings <= Self.mostSiblings else {
+        throw RemovalRefusal("it has too many boxes")
+      }
       try read(box, depth: depth)
     }
     return walk.place
@@ -158,32 +175,37 @@ struct MovieEraser {
     }
   }
 
-  /// Whether other tracks name a track as that of their chapters.
+  /// Notes the tracks that other tracks name as those of their chapters.
+  private mutating func readChapters(_ movie: Range<Int>) {
+    var tracks = BoxWalk(source, movie)
+    while let track = tracks.next() {
+      guard track.code == "trak",
+        let list = source.boxes(in: track.body).inside("tref", of: source).first("chap")
+      else { continue }
+      var scanner = BoxScanner(source, list)
+      while let number = scanner.next(4) { chapters.insert(number) }
+    }
+  }
+
   private func isChapters(_ track: PlacedBox) -> Bool {
     guard let head = source.boxes(in: track.body).first("tkhd")?.body.lowerBound,
       let version = source.integer(at: head, bytes: 1),
       let number = source.integer(at: head + (version == 1 ? 20 : 12), bytes: 4)
     else { return false }
-    let tracks = source.boxes(in: 0..<source.count).inside("moov", of: source)
-    return tracks.contains { other in
-      guard other.code == "trak",
-        let chapters = source.boxes(in: other.body).inside("tref", of: source).first("chap")
-      else { return false }
-      return chapters.body.prefix(1 << 10).enumerated().contains {
-        $0 % 4 == 0 && source.integer(at: $1, bytes: 4) == number
-      }
-    }
+    return chapters.contains(number)
   }
 
   /// Takes places, numbers and chapters out of a track of notes that run along with the film.
   private mutating func readTrack(_ box: PlacedBox) throws(RemovalRefusal) {
-    if names.parts.contains(.removeCaptions), isChapters(box) {
-      try TrackOfNotes(source, box.body)?.erase(names, &edits)
-      return
+    let goesWhole = names.parts.contains(.removeCaptions) && isChapters(box)
+    guard goesWhole || !names.parts.isDisjoint(with: [.removeLocation, .removeSerialNumbers]),
+      var notes = TrackOfNotes(source, box.body)
+    else { return }
+    samples += notes.claimed
+    guard samples <= TrackOfNotes.mostSamples else {
+      throw RemovalRefusal("too many notes run along with it")
     }
-    guard !names.parts.isDisjoint(with: [.removeLocation, .removeSerialNumbers]),
-      let notes = TrackOfNotes(source, box.body),
-      notes.mayGo(names) || isFragmented && notes.isText && names.maySay(source)
+    guard goesWhole || notes.mayGo(names) || isFragmented && notes.isText && names.maySay(source)
     else { return }
     guard !isFragmented else {
       throw RemovalRefusal("notes run along with it in fragments, which are not read here")

@@ -2,7 +2,8 @@
 
 /// A track of a film that is neither picture nor sound.
 struct TrackOfNotes {
-  private static let mostSamples = 1 << 22
+  /// As many samples may all such tracks of a film have.
+  static let mostSamples = 1 << 22
   /// Kinds that are known to hold places and serial numbers, in ways that are not taken apart here.
   private static let telling: Set = ["gpmd", "camm", "rtmd", "djmd", "CTMD", "dbgi"]
 
@@ -31,8 +32,16 @@ struct TrackOfNotes {
     kinds = tables.first("stsd").map { source.boxes(in: $0.body.dropFirst(8)) } ?? []
   }
 
+  /// How many samples it says it has.
+  var claimed: Int {
+    tables.first("stsz").flatMap { source.integer(at: $0.body.lowerBound + 8, bytes: 4) } ?? 0
+  }
+
+  /// Where its samples are, nil where that cannot be told.
+  private lazy var samples = located
+
   /// Whether its samples may tell what goes.
-  func mayGo(_ names: NamesToRemove) -> Bool {
+  mutating func mayGo(_ names: NamesToRemove) -> Bool {
     guard let samples else { return true }
     return kinds.contains { Self.telling.contains($0.code) || !keys($0, names).isEmpty }
       || samples.contains { source.mayGo($0, names) || isText && tells($0, names) }
@@ -45,7 +54,7 @@ struct TrackOfNotes {
   }
 
   /// Fills what goes with zeros.
-  func erase(_ names: NamesToRemove, _ edits: inout EditList) throws(RemovalRefusal) {
+  mutating func erase(_ names: NamesToRemove, _ edits: inout EditList) throws(RemovalRefusal) {
     guard let samples else {
       throw RemovalRefusal("the table of the notes that run along with it is garbled")
     }
@@ -88,8 +97,7 @@ struct TrackOfNotes {
     return numbers
   }
 
-  /// Where its samples are, nil where that cannot be told.
-  private var samples: [Range<Int>]? {
+  private var located: [Range<Int>]? {
     guard let sizes, let chunks else { return nil }
     guard let runs = tables.first("stsc") else { return sizes.isEmpty ? [] : nil }
     var scanner = BoxScanner(source, runs)
@@ -108,7 +116,7 @@ struct TrackOfNotes {
       while run + 1 < firsts.count, firsts[run + 1].chunk <= index + 1 { run += 1 }
       guard run >= 0 else { return nil }
       var place = start
-      for _ in 0..<firsts[run].samples where places.count < sizes.count {
+      for _ in 0..<min(firsts[run].samples, sizes.count - places.count) {
         let size = sizes[places.count]
         guard place <= source.count, size <= source.count - place else { return nil }
         places.append(place..<place + size)

@@ -22,13 +22,16 @@ struct TrailerEraser {
 
   /// Looks through everything behind a place.
   ///
-  /// Pictures are read by `picture`, which is told where one begins and tells where it ends.
+  /// Pictures are read by `picture`, which is told where one begins and tells where it ends, and
+  /// whether it is whole.
   mutating func erase(
-    from start: Int, _ picture: (Int) throws(RemovalRefusal) -> Int
+    from start: Int, isWhole: Bool, _ picture: (Int) throws(RemovalRefusal) -> (Int, Bool)
   ) throws(RemovalRefusal) {
     var place = start
     var known = 0
-    isWhole = isEnd(place)
+    self.isWhole = isWhole
+    // Notes may pass for boxes of the film before them.
+    edits.blotCountry(source, place..<source.count, names)
     var film = nextFilm(from: place)
     var image = nextPicture(from: place)
     while let next = [film, image].compactMap({ $0 }).min() {
@@ -41,8 +44,9 @@ struct TrailerEraser {
         edits.append(changes, movedBy: next)
         place = next + max(8, length)
       } else {
-        place = max(try picture(next), next + 3)
-        isWhole = isWhole && isEnd(place)
+        let (end, isWhole) = try picture(next)
+        place = max(end, next + 3)
+        self.isWhole = self.isWhole && isWhole
       }
       if let before = film, before < place { film = nextFilm(from: place) }
       if let before = image, before < place { image = nextPicture(from: place) }
@@ -50,20 +54,11 @@ struct TrailerEraser {
     try checkGap(min(place, source.count)..<source.count)
   }
 
-  private func isEnd(_ place: Int) -> Bool {
-    source.integer(at: place - 2, bytes: 2) == 0xFFD9
-  }
-
   private func nextPicture(from place: Int) -> Int? {
-    var from = place
-    while from < source.count,
-      let found = source.position(of: [0xFF, 0xD8, 0xFF], in: from..<source.count)
-    {
-      let marker = source.integer(at: found + 3, bytes: 1) ?? 0
-      if (0xC0...0xFE).contains(marker) { return found }
-      from = found + 1
+    guard place < source.count else { return nil }
+    return source.position(of: [0xFF, 0xD8, 0xFF], in: place..<source.count) { found in
+      (0xC0...0xFE).contains(source.integer(at: found + 3, bytes: 1) ?? 0)
     }
-    return nil
   }
 
   private func nextFilm(from place: Int) -> Int? {
@@ -73,7 +68,6 @@ struct TrailerEraser {
 
   private mutating func checkGap(_ gap: Range<Int>) throws(RemovalRefusal) {
     guard !gap.isEmpty else { return }
-    edits.blotCountry(source, gap, names)
     guard !source.mayGo(gap, names, isTrailer: true) else {
       throw RemovalRefusal("unknown data behind the picture may hold what is to go")
     }
@@ -86,12 +80,12 @@ struct TrailerEraser {
 extension EditList {
   /// Blots out the country of the network that a Samsung was in: three digits behind a mark.
   mutating func blotCountry(_ source: any ByteSource, _ range: Range<Int>, _ names: NamesToRemove) {
-    guard names.parts.contains(.removeLocation) else { return }
-    var from = range.lowerBound
+    guard names.parts.contains(.removeLocation), !range.isEmpty else { return }
     let mark = Array("MCC_Data".utf8)
-    while let found = source.position(of: mark, in: from..<range.upperBound) {
-      from = found + mark.count
-      fill((from..<from + 3).clamped(to: range), with: UInt8(ascii: "0"))
+    _ = source.position(of: mark, in: range) { found in
+      let digits = found + mark.count..<found + mark.count + 3
+      fill(digits.clamped(to: range), with: UInt8(ascii: "0"))
+      return false
     }
   }
 }

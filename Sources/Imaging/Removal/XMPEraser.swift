@@ -11,6 +11,9 @@ enum XMPEraser {
     let start: Int
     let goes: Bool
     let spaces: XMLSpaces
+    /// Whether it or one around it goes, and whether it or one around it marks what is seen where.
+    let isInside: Bool
+    let isInRegion: Bool
   }
 
   /// A packet of the same length.
@@ -46,9 +49,11 @@ enum XMPEraser {
         if last.goes, !stays(packet[place], tag.name, last.spaces, names) { places.append(place) }
         continue
       }
-      let isInside = open.contains { $0.goes }
-      let isInRegion = open.contains { XMLTokens.local($0.name).lowercased().contains("region") }
-      let spaces = XMLSpaces(packet, tag, in: open.last?.spaces)
+      let isInside = open.last?.isInside == true
+      let isInRegion = open.last?.isInRegion == true
+      guard let spaces = XMLSpaces(packet, tag, in: open.last?.spaces ?? XMLSpaces()) else {
+        return nil
+      }
       let goes =
         !isInside && !spaces.isDescription(tag.name)
         && self.goes(tag.name, spaces, isInRegion, names)
@@ -62,7 +67,10 @@ enum XMPEraser {
         if goes { places.append(tag.place) }
       } else {
         open.append(
-          Element(name: tag.name, start: tag.place.lowerBound, goes: goes, spaces: spaces))
+          Element(
+            name: tag.name, start: tag.place.lowerBound, goes: goes, spaces: spaces,
+            isInside: isInside || goes,
+            isInRegion: isInRegion || tag.localName.lowercased().contains("region")))
         guard open.count <= mostDepth else { return nil }
       }
     }

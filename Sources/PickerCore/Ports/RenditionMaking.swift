@@ -78,7 +78,8 @@ public protocol RenditionMaking: Sendable {
   ///   - request: What is needed.
   ///   - destination: The absolute path to write to, without extension; the type's own is added.
   ///   - progress: Called from any thread with the bytes of the original that were taken in, and all
-  ///     of them, each hundredth at most, while a film is made anew; never where that is done at once.
+  ///     of them, each hundredth at most, while a film is made anew; never where that is done at once. Of
+  ///     what was cancelled it may be called once more.
   /// - Returns: What was written and where.
   /// - Throws: ``MediaError``, with the reasons of ``HeaderReading/header(ofFileAt:)``, `noSpace`,
   ///   `tooLarge` where nothing of it has few enough bytes, `changed` where another file lies there

@@ -8,16 +8,22 @@ final class ConversionProgress: Sendable {
   /// A longer line than the terminal's could not be taken away again.
   private static let longestName = 24
 
-  private let current = Mutex<(identifier: AssetIdentifier, bar: ProgressBar)?>(nil)
+  private struct State {
+    var current: (identifier: AssetIdentifier, bar: ProgressBar)?
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
 
   /// Shows how many bytes of a film were taken in; safe from any thread.
   func show(_ asset: Asset, _ bytes: Int64, _ total: Int64) {
-    current.withLock { current in
-      if current?.identifier != asset.identifier {
-        current?.bar.end()
-        current = (asset.identifier, ProgressBar(doing: "Converting \(Self.name(asset))"))
+    state.withLock { state in
+      guard !state.isOver else { return }
+      if state.current?.identifier != asset.identifier {
+        state.current?.bar.end()
+        state.current = (asset.identifier, ProgressBar(doing: "Converting \(Self.name(asset))"))
       }
-      current?.bar.show(Int(bytes / 1024), of: Int(total / 1024))
+      state.current?.bar.show(Int(bytes / 1024), of: Int(total / 1024))
     }
   }
 
@@ -26,11 +32,11 @@ final class ConversionProgress: Sendable {
     return name.count <= longestName ? name : name.prefix(longestName - 1) + "…"
   }
 
-  /// Takes the bar away.
+  /// Takes the bar away, for good.
   func end() {
-    current.withLock { current in
-      current?.bar.end()
-      current = nil
+    state.withLock { state in
+      state.isOver = true
+      state.current?.bar.end()
     }
   }
 }
