@@ -19,6 +19,23 @@
 #define POWERS 20
 #define ENTRIES (POWERS << PLACES)
 
+/// Every 16th number of brightness is mapped once, and of colours every 32nd, but every 8th near
+/// grey, where the brightest of three changes. What is between lies as far between what those become.
+#define CELLS_Y 64
+#define CELLS_C 56
+#define GREY_FROM 384
+#define GREY_TO 640
+#define GREY_CELLS 12
+#define REST_CELLS 44
+/// Results are kept as shares of this.
+#define SCALE 64
+
+/// What eight neighbours became: of the four of two colours those of one brightness, then of the
+/// next.
+typedef int16_t corners[4];
+typedef int16_t eight __attribute__((vector_size(16)));
+typedef int32_t eight_wide __attribute__((vector_size(32)));
+
 struct clav_tones {
   /// Red, green or blue of ten bits to light, as a share of the peak; of HLG, that of the scene.
   float light[1024];
@@ -30,6 +47,8 @@ struct clav_tones {
   float code[ENTRIES + 1];
   /// From the film's red, green and blue to those of every screen.
   float matrix[9];
+  /// The results' brightness and two colours, as shares of SCALE.
+  corners cube[3][CELLS_C][CELLS_C][CELLS_Y + 1];
 };
 
 static int entry(float value) {
@@ -94,23 +113,6 @@ int clav_has_tones(int transfer) {
   return transfer == AVCOL_TRC_SMPTE2084 || transfer == AVCOL_TRC_ARIB_STD_B67;
 }
 
-clav_tones *clav_make_tones(int transfer, int primaries) {
-  clav_tones *tones = libav.av_malloc(sizeof *tones);
-  if (!tones) return NULL;
-  int is_hlg = transfer == AVCOL_TRC_ARIB_STD_B67;
-  for (int i = 0; i < 1024; i++)
-    tones->light[i] =
-        (float)(is_hlg ? scene_of_hlg(i / 1023.0) : fmin(light_of_pq(i / 1023.0) / PEAK, 1));
-  for (int i = 0; i <= ENTRIES; i++) {
-    double value = middle(i);
-    tones->gain[i] = is_hlg ? (float)pow(value, 0.2) : 1;
-    tones->share[i] = (float)(rolled_off(value * PEAK) / (value * PAPER));
-    tones->code[i] = (float)(255 * fmin(pow(value, 1 / 2.2), 1));
-  }
-  set_matrix(tones, primaries);
-  return tones;
-}
-
 void clav_free_tones(clav_tones *tones) { libav.av_free(tones); }
 
 void clav_read_deep(struct SwsContext *scaler, const AVFrame *frame) {
@@ -137,30 +139,111 @@ static void map(const clav_tones *tones, float y, float u, float v, float rgb[3]
     rgb[i] = tones->code[entry((m[i * 3] * r + m[i * 3 + 1] * g + m[i * 3 + 2] * b) * gain)];
 }
 
+/// What becomes of a pixel: brightness and colours as a screen's eight bits have them.
+static void map_to_screen(const clav_tones *tones, int y, int u, int v, float to[3]) {
+  float rgb[3];
+  map(tones, (y - 64) / 876.0F, (u - 512) / 896.0F, (v - 512) / 896.0F, rgb);
+  float luma = 0.2126F * rgb[0] + 0.7152F * rgb[1] + 0.0722F * rgb[2], part = 224 / 255.0F;
+  to[0] = 16 + luma * (219 / 255.0F);
+  to[1] = 128 + (rgb[2] - luma) / 1.8556F * part;
+  to[2] = 128 + (rgb[0] - luma) / 1.5748F * part;
+}
+
+/// The cell of a colour's ten bits, and how many of 32 parts of it lie below.
+static int cell(int colour, int *part) {
+  if (colour >= GREY_FROM && colour < GREY_TO) {
+    *part = (colour & 7) * 4;
+    return GREY_CELLS + (colour - GREY_FROM) / 8;
+  }
+  *part = colour & 31;
+  return colour < GREY_FROM ? colour / 32 : REST_CELLS + (colour - GREY_TO) / 32;
+}
+
+/// The colour that a cell begins with.
+static int first_of(int cell) {
+  if (cell < GREY_CELLS) return cell * 32;
+  return cell < REST_CELLS ? GREY_FROM + (cell - GREY_CELLS) * 8
+                           : GREY_TO + (cell - REST_CELLS) * 32;
+}
+
+static void fill_cube(clav_tones *tones) {
+  for (int u = 0; u <= CELLS_C; u++)
+    for (int v = 0; v <= CELLS_C; v++)
+      for (int y = 0; y <= CELLS_Y; y++) {
+        float mapped[3];
+        map_to_screen(tones, y * 16, first_of(u), first_of(v), mapped);
+        // Every place is a corner of up to four cells.
+        for (int corner = 0; corner < 4; corner++) {
+          int column = u - (corner & 1), row = v - (corner >> 1);
+          if (column < 0 || row < 0 || column == CELLS_C || row == CELLS_C) continue;
+          for (int i = 0; i < 3; i++)
+            tones->cube[i][column][row][y][corner] = (int16_t)(mapped[i] * SCALE + 0.5F);
+        }
+      }
+}
+
+clav_tones *clav_make_tones(int transfer, int primaries) {
+  clav_tones *tones = libav.av_malloc(sizeof *tones);
+  if (!tones) return NULL;
+  int is_hlg = transfer == AVCOL_TRC_ARIB_STD_B67;
+  for (int i = 0; i < 1024; i++)
+    tones->light[i] =
+        (float)(is_hlg ? scene_of_hlg(i / 1023.0) : fmin(light_of_pq(i / 1023.0) / PEAK, 1));
+  for (int i = 0; i <= ENTRIES; i++) {
+    double value = middle(i);
+    tones->gain[i] = is_hlg ? (float)pow(value, 0.2) : 1;
+    tones->share[i] = (float)(rolled_off(value * PEAK) / (value * PAPER));
+    tones->code[i] = (float)(255 * fmin(pow(value, 1 / 2.2), 1));
+  }
+  set_matrix(tones, primaries);
+  fill_cube(tones);
+  return tones;
+}
+
+
+/// How much of 1,024 each of the four neighbours of two colours counts, twice over.
+static eight weigh(int right, int down) {
+  int16_t r = (int16_t)right, l = (int16_t)(32 - right), d = (int16_t)down, u = (int16_t)(32 - down);
+  eight columns = {l, r, l, r, l, r, l, r}, rows = {u, u, d, d, u, u, d, d};
+  return columns * rows;
+}
+
+/// What lies between eight neighbours, at a brightness.
+static uint8_t between(const corners *neighbours, eight weights, int y) {
+  int16_t far = (int16_t)(y & 15), near = (int16_t)(16 - far);
+  eight parts = {near, near, near, near, far, far, far, far}, all;
+  memcpy(&all, neighbours, sizeof all);
+  parts *= weights;
+  eight_wide products =
+      __builtin_convertvector(all, eight_wide) * __builtin_convertvector(parts, eight_wide);
+  // Half of 1,024 times 16 times SCALE, so that it is rounded.
+  int sum = 1 << 19;
+  for (int i = 0; i < 8; i++) sum += products[i];
+  return (uint8_t)(sum >> 20);
+}
+
 void clav_map_tones(const clav_tones *tones, const AVFrame *from, AVFrame *to) {
   for (int y = 0; y < from->height; y += 2) {
     const uint16_t *us = (const uint16_t *)(from->data[1] + (y / 2) * from->linesize[1]);
     const uint16_t *vs = (const uint16_t *)(from->data[2] + (y / 2) * from->linesize[2]);
     for (int x = 0; x < from->width; x += 2) {
-      float u = (us[x / 2] - 512) / 896.0F, v = (vs[x / 2] - 512) / 896.0F, sum[3] = {0, 0, 0};
-      int count = 0;
+      int right, down, sum = 0, count = 0;
+      int column = cell(us[x / 2] & 1023, &right), row = cell(vs[x / 2] & 1023, &down);
+      eight weights = weigh(right, down);
       for (int i = 0; i < 4; i++) {
-        int at = x + (i & 1), row = y + (i >> 1);
-        if (at >= from->width || row >= from->height) continue;
-        const uint16_t *ys = (const uint16_t *)(from->data[0] + row * from->linesize[0]);
-        float rgb[3];
-        map(tones, (ys[at] - 64) / 876.0F, u, v, rgb);
-        float luma = 0.2126F * rgb[0] + 0.7152F * rgb[1] + 0.0722F * rgb[2];
-        to->data[0][row * to->linesize[0] + at] = (uint8_t)(16.5F + luma * (219 / 255.0F));
-        for (int j = 0; j < 3; j++) sum[j] += rgb[j];
+        int at = x + (i & 1), line = y + (i >> 1);
+        if (at >= from->width || line >= from->height) continue;
+        const uint16_t *ys = (const uint16_t *)(from->data[0] + line * from->linesize[0]);
+        int code = ys[at] & 1023;
+        to->data[0][line * to->linesize[0] + at] =
+            between(&tones->cube[0][column][row][code / 16], weights, code);
+        sum += code;
         count++;
       }
-      float red = sum[0] / count, green = sum[1] / count, blue = sum[2] / count;
-      float luma = 0.2126F * red + 0.7152F * green + 0.0722F * blue, part = 224 / 255.0F;
-      to->data[1][(y / 2) * to->linesize[1] + x / 2] =
-          (uint8_t)(128.5F + (blue - luma) / 1.8556F * part);
-      to->data[2][(y / 2) * to->linesize[2] + x / 2] =
-          (uint8_t)(128.5F + (red - luma) / 1.5748F * part);
+      int mean = sum / count;
+      for (int i = 1; i < 3; i++)
+        to->data[i][(y / 2) * to->linesize[i] + x / 2] =
+            between(&tones->cube[i][column][row][mean / 16], weights, mean);
     }
   }
 }
