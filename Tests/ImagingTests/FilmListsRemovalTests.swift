@@ -218,4 +218,61 @@ import Testing
     #expect(list.edits.count < 270_000)
     #expect(throws: RemovalRefusal.self) { try list.checked() }
   }
+
+  @Test(
+    "R7: what cameras in cars log beside a film goes",
+    arguments: [
+      ("free", "[1]$GPRMC,081836,A,4723.12,N"), ("udat", "plain"), ("gpsa", "plain"),
+      ("gps0", "plain"), ("GPS ", "plain"), ("abcd", "freeGPS x"), ("abcd", "$GNGGA,092750"),
+    ])
+  func logs(_ code: String, _ text: String) throws {
+    let log = MadeBytes.box(code, MadeBytes.text(text))
+    for film in [MadeBytes.film() + log, Self.head + MadeBytes.box("moov", log)] {
+      #expect(try erased(film, .removeLocation).position(of: text) == nil)
+    }
+  }
+
+  @Test("R7: what cameras in cars log between pictures goes, and is refused where it is garbled")
+  func logsBetweenPictures() throws {
+    let log = MadeBytes.box("free", MadeBytes.text("GPS 4723.12"))
+    let film = { (log: [UInt8]) in
+      Self.head + MadeBytes.box("mdat", [1, 2, 3] + log + [4, 5]) + MadeBytes.box("moov")
+    }
+    let after = try erased(film(log), .removeLocation)
+    let zeros = [UInt8](repeating: 0, count: log.count - 8)
+    #expect(after == film(Array(log.prefix(8)) + zeros))
+    #expect(try erased(film(log), .removeCaptions) == film(log))
+    #expect(isRefused(film(Array(log.dropFirst(2))), .removeLocation))
+  }
+
+  @Test("R7: unknown boxes beside a film's description go unread, fragments' lists stay")
+  func unknownBoxes() throws {
+    let known = MadeBytes.film() + MadeBytes.box("mfra", MadeBytes.text("kept"))
+    let unknown = MadeBytes.box("abcd", MadeBytes.text(Self.secret))
+    for parts in [PickerMetadataOptions.removeCaptions, .removeSerialNumbers] {
+      let after = try erased(known + unknown, parts)
+      #expect(after.starts(with: known) && after.position(of: Self.secret) == nil)
+    }
+    #expect(try erased(known + unknown, .removeLocation) == known + unknown)
+  }
+
+  @Test("R7: what Parrot's drones say of each picture goes with places, other such notes stay")
+  func parrot() throws {
+    for (sample, mime, goes) in [
+      ("P2 4723", "application/octet-stream", true), ("x1 4723", "application/com.parrot.v", true),
+      ("P4 4723", "application/motionphoto-image-meta", false),
+    ] {
+      let sample = MadeBytes.text(sample)
+      let table =
+        MadeBytes.full("stsz", MadeBytes.big(sample.count), MadeBytes.big(1))
+        + MadeBytes.full("stsc", MadeBytes.big(1), [1, 1, 1].flatMap { MadeBytes.big($0) })
+        + MadeBytes.full("stco", MadeBytes.big(1), MadeBytes.big(Self.head.count + 8))
+      let entry = MadeBytes.box("mett", MadeBytes.big(0, 8) + MadeBytes.text("\0\(mime)\0"))
+      let film =
+        Self.head + MadeBytes.box("mdat", sample)
+        + MadeBytes.box("moov", MadeBytes.track("meta", entry, table))
+      let after = try erased(film, .removeLocation)
+      #expect((after.position(of: "4723") == nil) == goes, "\(mime)")
+    }
+  }
 }

@@ -51,12 +51,58 @@ import Testing
     #expect(try Removing.erased(photo, .removeLocation, .tiff) == photo)
   }
 
-  @Test("R7: a place in Panasonic's notes that cannot be reached is refused")
+  @Test("R7: where a place in a maker's notes cannot be reached, all of them go")
   func unreachable() throws {
     var photo = photo("Panasonic", "Panasonic\0\0\0", 0x67)
     let field = try #require(photo.position(of: [0, 0x67, 0, 2]))
     photo.replaceSubrange(field + 8..<field + 12, with: [0x7F, 0, 0, 0])
-    #expect(Removing.isRefused(photo, .removeLocation, .tiff))
+    let after = try Removing.erased(photo, .removeLocation, .tiff)
+    #expect(after.position(of: Self.secret) == nil && after.position(of: "Panasonic") != nil)
+  }
+
+  @Test("R7: whose faces are seen goes out of Fujifilm's and Samsung's notes")
+  func faces() throws {
+    let text = MadeBytes.text(Self.secret)
+    let fields = [(0x4282, 7), (0x1000, 2)].flatMap { tag, type in
+      MadeBytes.little(tag, 2) + MadeBytes.little(type, 2) + MadeBytes.little(text.count)
+        + MadeBytes.little(12 + 2 + 24 + 4 + (tag == 0x1000 ? text.count : 0))
+    }
+    let fuji = MadeBytes.tiff(
+      "FUJIFILM", 0x927C,
+      MadeBytes.text("FUJIFILM") + MadeBytes.little(12) + MadeBytes.little(2, 2) + fields
+        + MadeBytes.little(0) + text + MadeBytes.text("NORMAL  "))
+    let after = try Removing.erased(fuji, .removeCaptions, .tiff)
+    #expect(after.position(of: Self.secret) == nil && after.position(of: "NORMAL  ") != nil)
+    #expect(try Removing.erased(fuji, .removeLocation, .tiff) == fuji)
+    let samsung = MadeBytes.tiff(
+      "SAMSUNG", 0x927C,
+      MadeBytes.big(2, 2) + MadeBytes.field(1, 7, 4, MadeBytes.text("0100"))
+        + MadeBytes.field(0x0123, 2, text.count, MadeBytes.big(30)) + MadeBytes.big(0) + text)
+    #expect(try Removing.erased(samsung, .removeCaptions, .tiff).position(of: Self.secret) == nil)
+    #expect(try Removing.erased(samsung, .removeLocation, .tiff) == samsung)
+  }
+
+  @Test(
+    "R7: Photoshop's layers in a TIFF go with whatever is to go",
+    arguments: [PickerMetadataOptions.removeLocation, .removeCaptions, .removeSerialNumbers])
+  func layers(_ parts: PickerMetadataOptions) throws {
+    let photo = MadeBytes.tiff(
+      "Maker", 0x935C, MadeBytes.text("Adobe Photoshop Document Data Block\0" + Self.secret))
+    #expect(try Removing.erased(photo, parts, .tiff).position(of: Self.secret) == nil)
+  }
+
+  @Test("R7: what programs put in the place of IPTC's data sets is looked through, or goes")
+  func otherIPTC() throws {
+    let caption = [0x1C, 2, 120, 0, 8] + MadeBytes.text(Self.secret)
+    let block =
+      MadeBytes.text("Photoshop 3.0\0" + "8BIM") + MadeBytes.big(0x0404, 2) + [0, 0]
+      + MadeBytes.big(caption.count) + caption + [0]
+    let photo = MadeBytes.tiff("Maker", 0x83BB, block)
+    #expect(try Removing.erased(photo, .removeLocation, .tiff) == photo)
+    for content in [block, Array("\0\u{2}a secret".utf8)] {
+      let photo = MadeBytes.tiff("Maker", 0x83BB, content)
+      #expect(try Removing.erased(photo, .removeCaptions, .tiff).position(of: Self.secret) == nil)
+    }
   }
 
   @Test("R7: Adobe's fields of owner and serial number go", arguments: [0xFDE8, 0xFDE9])

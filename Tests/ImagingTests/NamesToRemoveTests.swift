@@ -28,6 +28,10 @@ import Testing
       ("OrganisationInImageName", "captions"), ("ProductName", "captions"),
       ("TextLayers", "captions"), ("Nickname", "captions"), ("History", ""),
       ("Personality", "captions"), ("AOTitle", "captions"),
+      ("LRFTargetLat", "location"), ("HomeLon", "location"), ("LRFTargetAbsAlt", "location"),
+      ("RtkStdLat", ""), ("Alt", ""), ("ISOSpeedLatitudeyyy", ""), ("TagStructure", "captions"),
+      ("AddlModelInfo", "captions"), ("AOCreator", "captions"), ("Creator", ""),
+      ("Album", "captions"), ("CollectionUser", "captions"),
       ("CGI", "location"), ("RecDeviceOwnersDeviceId", "serials"),
     ])
   func names(name: String, expected: String) {

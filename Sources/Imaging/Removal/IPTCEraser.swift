@@ -6,6 +6,14 @@ enum IPTCEraser {
   static func erased(
     _ block: [UInt8], _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [UInt8] {
+    // Programs put Photoshop's block there, and what nobody takes for data sets.
+    let head = Array("Photoshop 3.0\0".utf8)
+    if block.starts(with: head) {
+      return head + (try PhotoshopEraser.erased(Array(block.dropFirst(head.count)), names))
+    }
+    if let first = block.first, first != 0x1C {
+      return [UInt8](repeating: 0, count: block.count)
+    }
     var staying: [UInt8] = []
     var place = 0
     var hasGone = false

@@ -14,6 +14,8 @@ struct MakerNote {
   private(set) var ownOrder: Bool?
   /// The same where only its directory gives it away.
   private(set) var guessedOrder: Bool?
+  /// Whether its base is no head of a TIFF's, and its numbers begin with their lowest byte.
+  private(set) var hasNoHead = false
 
   /// Fields by the part that they go with.
   private typealias Fields = (places: Set<Int>, captions: Set<Int>)
@@ -43,11 +45,13 @@ struct MakerNote {
     Form(head: "QVC\0", start: 6, fields: casio), Form(head: "DCI\0", start: 6, fields: casio),
   ]
 
-  /// Whether a note tells a place in a way that no two of its maker's cameras share.
+  /// Whether a note tells a place, or who is seen, in a way that no two of its maker's cameras share.
   ///
   /// Samsung's compact cameras name it in fields whose places count from here or there.
-  static func goesWhole(_ note: [UInt8], _ maker: String) -> Bool {
-    guard maker.uppercased().hasPrefix("SAMSUNG") else { return false }
+  static func goesWhole(_ note: [UInt8], _ maker: String, _ names: NamesToRemove) -> Bool {
+    let places: Set = names.parts.contains(.removeLocation) ? [0x30, 0x31] : []
+    let tags = places.union(names.parts.contains(.removeCaptions) ? [0x0123] : [])
+    guard maker.uppercased().hasPrefix("SAMSUNG"), !tags.isEmpty else { return false }
     return [false, true].contains { isLittle in
       let reader = TIFFReader(MemoryBytes(note), note: 0, firstOffset: 0, isLittleEndian: isLittle)
       let count = reader.whole(at: 0, 2) ?? 0
@@ -55,7 +59,7 @@ struct MakerNote {
       else { return false }
       return (0..<count).contains {
         guard let tag = reader.whole(at: 2 + $0 * 12, 2) else { return false }
-        return tag == 0x30 || tag == 0x31
+        return tags.contains(tag)
       }
     }
   }
@@ -87,6 +91,15 @@ struct MakerNote {
       directory = first
       // Its name, and how high it lies.
       fields = ([0x39, 0xC3], [])
+    } else if source.holds("FUJIFILM", at: note.lowerBound) {
+      base = note.lowerBound
+      guard
+        let first = source.integer(at: base + 8, bytes: 4, littleEndian: true)
+      else { return nil }
+      directory = first
+      hasNoHead = true
+      // Whose faces are seen, and their birthdays.
+      fields = ([], [0x4282])
     } else if source.holds("AOC\0", at: note.lowerBound) {
       directory = note.lowerBound + 6
       base = 0

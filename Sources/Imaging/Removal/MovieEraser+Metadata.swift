@@ -15,13 +15,14 @@ extension MovieEraser {
   private static let apple = "\u{FFFD}"
 
   private static let placeCodes: Set = [
-    apple + "xyz", "@xyz", "loci", "GPS ", "gps ", "GPS0", "NCDT",
+    apple + "xyz", "@xyz", "loci", "GPS ", "gps ", "GPS0", "gps0", "gpsa", "udat", "NCDT",
   ]
   private static let captionCodes: Set = [
     apple + "nam", apple + "cmt", apple + "des", apple + "inf", apple + "key", apple + "lyr",
     apple + "grp", apple + "st3", "titl", "dscp", "desc", "ldes", "kywd", "keyw", "Xtra", "ID32",
     "sdes", apple + "alb", apple + "snm", "albm", "coll", "clsf", "catg", "sonm", "soal", "sosn",
-    "tvsh", "tven", "chpl",
+    "tvsh", "tven",
+    "@sti", "@pti", "@PST", "chpl",
   ]
   /// Kinds of items that are pictures, or say how pictures are made of others.
   private static let pictures: Set = [
@@ -36,7 +37,7 @@ extension MovieEraser {
   ]
   // Nikon's block holds both as numbers, which no word gives away.
   private static let serialCodes: Set = [
-    "SNum", "CAME", "LENS", "GPMF", "slno", apple + "ser", "NCDT",
+    "SNum", "CAME", "LENS", "GPMF", "apID", "slno", apple + "ser", "NCDT",
   ]
 
   /// Whether an entry goes by its four letters.

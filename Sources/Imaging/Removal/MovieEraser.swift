@@ -16,9 +16,13 @@ struct MovieEraser {
   private static let lists: Set = ["meta", "udta", "uuid", "keys", "ilst", "XMP_", "name", "sefd"]
   /// Boxes of coded pictures and of tables, which say nothing of places.
   private static let silent: Set = [
-    "ftyp", "mdat", "mvhd", "tkhd", "mdhd", "hdlr", "stts", "stsz", "stz2", "stsc", "stco", "co64",
+    "ftyp", "mvhd", "tkhd", "mdhd", "hdlr", "stts", "stsz", "stz2", "stsc", "stco", "co64",
     "ctts", "stss", "elst", "vmhd", "smhd", "trun", "tfhd", "tfdt", "sidx", "sbgp", "sgpd", "styp",
   ]
+
+  /// Boxes beside a film's description that say nothing of it: where its fragments are, and coded
+  /// pictures.
+  private static let plain: Set = ["mfra", "ssix", "prft", "pdin", "pnot", "PICT", "imda"]
 
   /// Boxes of programs' own that say how a film is shown all around, what wrote it, and of its
   /// fragments.
@@ -142,14 +146,33 @@ struct MovieEraser {
         throw RemovalRefusal("its boxes are garbled")
       }
       if code == "trak" { try readTrack(box) }
+    case "mdat": try eraseLogs(box.body)
     case let code where Self.silent.contains(code): break
     case "stsd", "free", "skip", "wide":
       // Editors let go of notes by calling them this.
       if box.code != "stsd", names.goesUnread || source.mayGo(box.body, names) {
         edits.fill(box.body)
       }
-    default: if source.mayGo(box.body, names) { wipe(box) }
+    default:
+      let isUnread = depth == 0 && names.goesUnread && !Self.plain.contains(box.code)
+      if isUnread || goes(code: box.code) || source.mayGo(box.body, names) { wipe(box) }
     }
+  }
+
+  /// Fills what cameras in cars log between coded pictures: boxes called `free` that begin with GPS.
+  private mutating func eraseLogs(_ range: Range<Int>) throws(RemovalRefusal) {
+    guard names.parts.contains(.removeLocation) else { return }
+    var isGarbled = false
+    var edits = edits
+    _ = source.position(of: Array("freeGPS ".utf8), in: range) { place in
+      let length = source.integer(at: place - 4, bytes: 4) ?? 0
+      isGarbled =
+        place - 4 < range.lowerBound || length < 12 || length > range.upperBound - place + 4
+      if !isGarbled { edits.fill(place + 4..<place - 4 + length) }
+      return isGarbled
+    }
+    self.edits = edits
+    if isGarbled { throw RemovalRefusal("a log of places between its pictures is garbled") }
   }
 
   /// What Samsung's phones put behind a JPEG is a box here.

@@ -25,18 +25,21 @@ struct NamesToRemove {
 
   /// The raw file that a DNG was made of, packed, with all that it says.
   private static let original = 0xC68C
+  /// Photoshop's layers in a TIFF, with their names, texts and whole pictures placed in them; they
+  /// are not needed to show it.
+  private static let layers = 0x935C
   private static let placeTags: Set = [
     0x8825,  // the directory of GPS
     0x830E, 0x8480, 0x8482, 0x85D8, 0x87AF, 0x87B0, 0x87B1, 0xA480,  // maps
-    original,
+    original, layers,
   ]
   private static let captionTags: Set = [
-    0x010D, 0x010E, 0x011D, 0x9286, 0x9C9B, 0x9C9C, 0x9C9E, 0x9C9F, 0xA436, original,
+    0x010D, 0x010E, 0x011D, 0x9286, 0x9C9B, 0x9C9C, 0x9C9E, 0x9C9F, 0xA436, original, layers,
     0xC6D2, 0xC6D3,  // Panasonic's titles
   ]
   private static let serialTags: Set = [
     // A maker's notes hold numbers in places that nobody describes.
-    0x927C, 0xA430, 0xA431, 0xA435, 0xC62F, 0xC634, original,
+    0x927C, 0xA430, 0xA431, 0xA435, 0xC62F, 0xC634, original, layers,
     0xFDE8, 0xFDE9,  // the owner's name and the number, as Adobe's programs spell them
     0xA420,  // meant to name the picture, and what some cameras write their parts into
   ]
@@ -77,10 +80,14 @@ struct NamesToRemove {
     "objectname", "category", "logcomment", "instructions", "specialinstructions", "label",
     "collectionname", "documentname", "richtextcomment", "teaser", "nickname", "subjectcode",
     "scene",
+    "tagstructure", "labelname", "lyrics", "album", "shotname", "userfields", "collections",
+    "collectionuser", "shownevent", "transcript",
     "shorttitle", "parenttitle", "productname", "productdescription", "aotitle",
-    "aocontentdescription", "aophysicaldescription", "textlayers",
+    "aocontentdescription", "aocontributiondescription", "aocreator", "aosource",
+    "aophysicaldescription", "textlayers",
     // Who is in it, also of those whose faces are marked.
-    "personinimage", "personinimagewdetails", "regionname", "regionpersondisplayname",
+    "personinimage", "personinimagewdetails", "personheard", "personsourceid", "addlmodelinfo",
+    "regionname", "regionpersondisplayname",
     "persondisplayname", "name", "personname", "persondescription", "personid", "person", "people",
     "personality", "personemaildigest", "personliveidcid", "organisationinimagename",
     "patientname",
@@ -92,17 +99,26 @@ struct NamesToRemove {
 
   /// Whether a property of XMP, a key of QuickTime or a keyword of PNG goes, by its last word.
   func goes(name: String) -> Bool {
+    let isShortPlace = Self.isShortPlace(name)
     let name = name.lowercased()
     if parts.contains(.removeLocation) {
+      if isShortPlace { return true }
       if Self.placeNames.contains(name) || name.hasPrefix("gps") { return true }
       // Where in the picture something is has nothing to do with the world.
-      if name == "subjectlocation" { return false }
+      if name == "subjectlocation" || name.hasPrefix("isospeed") { return false }
       if ["latitude", "longitude", "location"].contains(where: name.contains) { return true }
     }
     if parts.contains(.removeCaptions), Self.captionNames.contains(name) { return true }
     return parts.contains(.removeSerialNumbers)
       && (Self.serialNames.contains(name)
         || ["serialnumber", "makernote"].contains(where: name.contains))
+  }
+
+  /// Whether a name ends like drones' `LRFTargetLat`; deviations of a measurement are no place.
+  private static func isShortPlace(_ name: String) -> Bool {
+    let ending = ["Lat", "Lon", "Lng", "Alt"].first { name.hasSuffix($0) }
+    guard let ending, !name.hasPrefix("RtkStd") else { return false }
+    return name.dropLast(ending.count).last?.isLowercase == true
   }
 
   /// Whether a name goes with any part.
@@ -155,7 +171,7 @@ struct NamesToRemove {
   private static let hints =
     [
       "GPSL", "GPSC", "GPSP", "gpsl", "atitude", "com.apple.quicktime.location", "GPS5", "GPS9",
-      "locationName", "loci",
+      "locationName", "loci", "freeGPS ",
     ].map { Array($0.utf8) } + [[0xA9, 0x78, 0x79, 0x7A]]
 
   /// How blocks begin that may hold anything.
@@ -164,7 +180,7 @@ struct NamesToRemove {
   /// Whether a maker's own bytes may hold something that goes.
   func mayGo(note bytes: [UInt8]) -> Bool {
     if parts.contains(.removeLocation),
-      Self.hints.contains(where: { bytes.position(of: $0) != nil })
+      (Self.hints + Self.sentences).contains(where: { bytes.position(of: $0) != nil })
     {
       return true
     }
@@ -172,11 +188,10 @@ struct NamesToRemove {
       && ["erialNumber", "serialNo"].contains { bytes.position(of: $0) != nil }
   }
 
+  /// The sentences in which receivers tell a place.
+  private static let sentences = ["$GPRMC", "$GPGGA", "$GNRMC", "$GNGGA"].map { Array($0.utf8) }
   /// How drones and cameras for cars write a place into subtitles.
-  private static let spoken =
-    [
-      "GPS (", "GPS(", "$GPRMC", "$GPGGA", "$GNRMC", "$GNGGA",
-    ].map { Array($0.utf8) }
+  private static let spoken = ["GPS (", "GPS("].map { Array($0.utf8) } + sentences
 
   /// Whether any subtitle of a film that lies in fragments may tell a place.
   func maySay(_ source: any ByteSource) -> Bool {

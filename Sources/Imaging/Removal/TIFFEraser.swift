@@ -125,8 +125,7 @@ struct TIFFEraser {
     if names.goes(tag: entry.tag) { return !isScreenshot(entry) }
     // A note that speaks of places in a way that nobody describes goes whole.
     guard entry.tag == Tag.makerNote, let note = bytes(entry) else { return false }
-    return names.mayGo(note: note)
-      || names.parts.contains(.removeLocation) && MakerNote.goesWhole(note, maker)
+    return names.mayGo(note: note) || MakerNote.goesWhole(note, maker, names)
   }
 
   /// Takes places and words out of the notes of makers that write them there.
@@ -161,9 +160,13 @@ struct TIFFEraser {
       }
       return
     }
-    guard note.base < values.upperBound,
-      let inner = TIFFReader(SourcePart(reader.source, [note.base..<values.upperBound]))
-    else { return }
+    guard note.base < values.upperBound else { return }
+    let block = SourcePart(reader.source, [note.base..<values.upperBound])
+    let inner =
+      note.hasNoHead
+      ? TIFFReader(block, note: 0, firstOffset: note.directory, isLittleEndian: true)
+      : TIFFReader(block)
+    guard let inner else { return }
     var eraser = TIFFEraser(inner, names)
     eraser.noteTags = note.tags
     try eraser.walk()
@@ -215,7 +218,13 @@ struct TIFFEraser {
     case Tag.xmp: try change(entry, XMPEraser.erased)
     case Tag.iptc: try change(entry, IPTCEraser.erased)
     case Tag.photoshop: try change(entry, PhotoshopEraser.erased)
-    case Tag.makerNote: try changeNote(entry)
+    case Tag.makerNote:
+      do throws(RemovalRefusal) {
+        try changeNote(entry)
+      } catch {
+        // Programs that moved it did not mend its offsets: what is to go is somewhere inside.
+        if let values = entry.values { edits.fill(values) }
+      }
     case Tag.privateData:
       if let block = bytes(entry), names.mayGo(note: block) {
         throw RemovalRefusal("its maker's own data may hold what is to go")

@@ -7,6 +7,9 @@ struct TrackOfNotes {
   /// Kinds that are known to hold places and serial numbers, in ways that are not taken apart here.
   private static let telling: Set = ["gpmd", "camm", "rtmd", "djmd", "CTMD", "dbgi"]
 
+  /// What records of Parrot's drones begin with.
+  private static let parrot: Set = ["P1", "P2", "P3", "E1", "E2", "E3"]
+
   /// Kinds of texts; those of sentences alone stay.
   private static let texts: Set = ["text", "sbtl", "subt"]
 
@@ -43,8 +46,18 @@ struct TrackOfNotes {
   /// Whether its samples may tell what goes.
   mutating func mayGo(_ names: NamesToRemove) -> Bool {
     guard let samples else { return true }
-    return kinds.contains { Self.telling.contains($0.code) || !keys($0, names).isEmpty }
+    return kinds.contains {
+      Self.telling.contains($0.code) || $0.code == "mett" && isParrot($0, samples)
+        || !keys($0, names).isEmpty
+    }
       || samples.contains { source.mayGo($0, names) || isText && tells($0, names) }
+  }
+
+  /// Whether notes of a kind that anybody may use are a drone's.
+  private func isParrot(_ kind: Box, _ samples: [Range<Int>]) -> Bool {
+    let start = samples.first.flatMap { source.bytes(at: $0.lowerBound, count: 2) } ?? []
+    return Self.parrot.contains(String(decoding: start, as: UTF8.self))
+      || source.position(of: Array("parrot".utf8), in: kind.body) != nil
   }
 
   /// Whether a subtitle tells a place; what is longer than a page is none.

@@ -70,7 +70,8 @@ enum XMPEraser {
           Element(
             name: tag.name, start: tag.place.lowerBound, goes: goes, spaces: spaces,
             isInside: isInside || goes,
-            isInRegion: isInRegion || tag.localName.lowercased().contains("region")))
+            isInRegion: isInRegion
+              || ["region", "marker"].contains(where: tag.localName.lowercased().contains)))
         guard open.count <= mostDepth else { return nil }
       }
     }
