@@ -25,7 +25,7 @@ struct ConversionProgressTests {
   }
 
   @Test(
-    "C07: a film tells how many of its bytes were taken in, and what is copied tells nothing",
+    "LOAD-PROGRESS: a film tells how many of its bytes were taken in, and what is copied tells nothing",
     arguments: Backend.allCases)
   func film(_ backend: Backend) async throws {
     let film = folder.path + "/film.mp4"
