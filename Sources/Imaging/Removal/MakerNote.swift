@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// A camera maker's own directory inside EXIF, of the makers that write places into theirs.
+/// A camera maker's own directory inside EXIF, of the makers that write places or names into theirs.
 struct MakerNote {
   /// Where its directory is.
   let directory: Int

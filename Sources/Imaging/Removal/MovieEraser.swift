@@ -16,7 +16,7 @@ struct MovieEraser {
   private static let lists: Set = ["meta", "udta", "uuid", "keys", "ilst", "XMP_", "name", "sefd"]
   /// Boxes of coded pictures and of tables, which say nothing of places.
   private static let silent: Set = [
-    "ftyp", "mvhd", "tkhd", "mdhd", "hdlr", "stts", "stsz", "stz2", "stsc", "stco", "co64",
+    "ftyp", "mvhd", "tkhd", "mdhd", "hdlr", "stsd", "stts", "stsz", "stz2", "stsc", "stco", "co64",
     "ctts", "stss", "elst", "vmhd", "smhd", "trun", "tfhd", "tfdt", "sidx", "sbgp", "sgpd", "styp",
   ]
 
@@ -148,11 +148,9 @@ struct MovieEraser {
       if code == "trak" { try readTrack(box) }
     case "mdat": try eraseLogs(box.body)
     case let code where Self.silent.contains(code): break
-    case "stsd", "free", "skip", "wide":
+    case "free", "skip", "wide":
       // Editors let go of notes by calling them this.
-      if box.code != "stsd", names.goesUnread || source.mayGo(box.body, names) {
-        edits.fill(box.body)
-      }
+      if names.goesUnread || source.mayGo(box.body, names) { edits.fill(box.body) }
     default:
       let isUnread = depth == 0 && names.goesUnread && !Self.plain.contains(box.code)
       if isUnread || goes(code: box.code) || source.mayGo(box.body, names) { wipe(box) }
