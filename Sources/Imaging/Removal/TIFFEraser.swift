@@ -7,7 +7,7 @@ struct TIFFEraser {
   private static let mostDirectories = 1024
   private static let mostBlock = 1 << 26
 
-  private enum Tag {
+  enum Tag {
     static let directories: Set = [0x8769, 0xA005, 0x014A, 0x0190]
     static let xmp = 0x02BC
     static let iptc = 0x83BB
@@ -22,18 +22,18 @@ struct TIFFEraser {
     static let thumbnail = (offset: 0x0201, count: 0x0202)
   }
 
-  private let reader: TIFFReader
-  private let names: NamesToRemove
-  private var edits = EditList()
+  let reader: TIFFReader
+  let names: NamesToRemove
+  var edits = EditList()
   private var visited: Set<Int> = []
   private var kept: [Range<Int>] = []
   private var wiped: [Range<Int>] = []
   /// In a maker's notes, whose tags mean something else: those that go.
-  private var noteTags: Set<Int>?
+  var noteTags: Set<Int>?
   /// Who made the camera.
-  private var maker = ""
+  private(set) var maker = ""
 
-  private init(_ reader: TIFFReader, _ names: NamesToRemove) {
+  init(_ reader: TIFFReader, _ names: NamesToRemove) {
     self.reader = reader
     self.names = names
   }
@@ -73,7 +73,7 @@ struct TIFFEraser {
     try erased(block, names) ?? [UInt8](repeating: 0, count: block.count)
   }
 
-  private mutating func walk() throws(RemovalRefusal) {
+  mutating func walk() throws(RemovalRefusal) {
     var waiting = [reader.firstOffset]
     while let offset = waiting.popLast() {
       guard offset > 0, visited.insert(offset).inserted else { continue }
@@ -128,51 +128,6 @@ struct TIFFEraser {
     return names.mayGo(note: note) || MakerNote.goesWhole(note, maker, names)
   }
 
-  /// Takes places and words out of the notes of makers that write them there.
-  private mutating func changeNote(_ entry: TIFFReader.Entry) throws(RemovalRefusal) {
-    guard let values = entry.values, let note = MakerNote(reader, values, maker, names) else {
-      return
-    }
-    if note.base == 0 {
-      let reader = self.reader.ordered(note.ownOrder ?? note.guessedOrder)
-      guard let table = reader.table(at: note.directory) else {
-        guard note.ownOrder == nil else { throw RemovalRefusal("its maker's notes are garbled") }
-        return
-      }
-      // Read in the wrong order a few fields are thousands.
-      guard note.ownOrder == nil || table.entries.count < 256 else {
-        throw RemovalRefusal("its maker's notes are garbled")
-      }
-      for field in table.entries where note.tags.contains(field.tag) {
-        guard let place = field.values else {
-          throw RemovalRefusal("its maker's notes are garbled")
-        }
-        guard note.ownOrder == nil || field.isInline else {
-          throw RemovalRefusal("its maker's notes count places in a way of their own")
-        }
-        guard values.contains(place.lowerBound), place.upperBound <= values.upperBound else {
-          throw RemovalRefusal("its maker's notes point outside themselves")
-        }
-        edits.fill(place)
-        // It keeps its room under a name that nobody knows: from where such a directory ends other
-        // readers tell what its offsets count from.
-        edits.write(reader.written(Tag.nothing, 2), at: field.place.lowerBound)
-      }
-      return
-    }
-    guard note.base < values.upperBound else { return }
-    let block = SourcePart(reader.source, [note.base..<values.upperBound])
-    let inner =
-      note.hasNoHead
-      ? TIFFReader(block, note: 0, firstOffset: note.directory, isLittleEndian: true)
-      : TIFFReader(block)
-    guard let inner else { return }
-    var eraser = TIFFEraser(inner, names)
-    eraser.noteTags = note.tags
-    try eraser.walk()
-    edits.append(try eraser.edits.checked(), movedBy: note.base)
-  }
-
   /// Phones mark what shows a screen in a field for comments; nobody typed that.
   private func isScreenshot(_ entry: TIFFReader.Entry) -> Bool {
     guard entry.tag == Tag.userComment, let text = bytes(entry)?.dropFirst(8) else { return false }
@@ -218,13 +173,7 @@ struct TIFFEraser {
     case Tag.xmp: try change(entry, XMPEraser.erased)
     case Tag.iptc: try change(entry, IPTCEraser.erased)
     case Tag.photoshop: try change(entry, PhotoshopEraser.erased)
-    case Tag.makerNote:
-      do throws(RemovalRefusal) {
-        try changeNote(entry)
-      } catch {
-        // Programs that moved it did not mend its offsets: what is to go is somewhere inside.
-        if let values = entry.values { edits.fill(values) }
-      }
+    case Tag.makerNote: changeOrWipeNote(entry)
     case Tag.privateData:
       if let block = bytes(entry), names.mayGo(note: block) {
         throw RemovalRefusal("its maker's own data may hold what is to go")
