@@ -200,7 +200,6 @@ clav_tones *clav_make_tones(int transfer, int primaries) {
   return tones;
 }
 
-
 /// How much of 1,024 each of the four neighbours of two colours counts, twice over.
 static eight weigh(int right, int down) {
   int16_t r = (int16_t)right, l = (int16_t)(32 - right), d = (int16_t)down, u = (int16_t)(32 - down);

@@ -134,9 +134,8 @@ public enum RenditionMaker {
     guard result == 0 else { throw VipsRuntime.failure(of: file) }
     let type = unsafe output.is_png != 0 ? ContentType.png : .jpeg
     let size = unsafe PixelSize(width: Int(output.width), height: Int(output.height))
-    var bytes = unsafe output.takeBytes()
-    try MetadataRemoval.edits(of: MemoryBytes(bytes), file.name, type, removing: removing)
-      .apply(to: &bytes)
+    let bytes = try MetadataRemoval.erased(
+      unsafe output.takeBytes(), file.name, type, removing: removing)
     return RenditionContent(type, size, bytes: bytes)
   }
 

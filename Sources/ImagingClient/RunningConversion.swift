@@ -33,13 +33,15 @@ final class RunningConversion: Sendable {
 
   /// Fails where nobody waits any more, so that nothing is written for them.
   func checkIsWanted(_ path: String) throws(MediaError) {
-    guard state.withLock({ !$0.isCancelled }) else {
+    guard isWanted else {
       throw MediaError(path: path, reason: .cancelled, detail: "nobody waits for it any more")
     }
   }
 
+  private var isWanted: Bool { state.withLock { !$0.isCancelled } }
+
   private func tell(_ bytes: Int64, _ total: Int64) {
-    if state.withLock({ !$0.isCancelled }) { progress(bytes, total) }
+    if isWanted { progress(bytes, total) }
   }
 
   /// Has a film written into a file that appears whole.
@@ -80,7 +82,7 @@ final class RunningConversion: Sendable {
     return try link.answer(
       .conversion(removing: request.removing, maximumBytes: request.maximumBytes),
       file: file.descriptor, target: descriptor, named: path, within: Self.limit,
-      isWanted: { state.withLock { !$0.isCancelled } }, progress: tell
+      isWanted: { isWanted }, progress: tell
     ) { response in
       guard case .rendition(_, let size, _, _) = response else { return nil }
       return size

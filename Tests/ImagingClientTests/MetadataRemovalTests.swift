@@ -132,10 +132,7 @@ import Testing
     for (parts, gone, stays) in [
       (PickerMetadataOptions.removeLocation, "52.5", "AB"), (.removeCaptions, "AB", "52.5"),
     ] {
-      var copy = film
-      try MetadataRemoval.edits(
-        of: MemoryBytes(film), "film", .quickTimeMovie, removing: parts
-      ).apply(to: &copy)
+      let copy = try MetadataRemoval.erased(film, "film", .quickTimeMovie, removing: parts)
       #expect(copy.count == film.count)
       #expect(copy.position(of: gone) == nil && copy.position(of: stays) != nil)
       #expect(copy.position(of: "iPhone") != nil)

@@ -34,9 +34,7 @@ import Testing
   private func erased(
     _ bytes: [UInt8], _ parts: PickerMetadataOptions, _ type: ContentType = .jpeg
   ) throws -> [UInt8] {
-    var copy = bytes
-    try MetadataRemoval.edits(of: MemoryBytes(bytes), "photo", type, removing: parts)
-      .apply(to: &copy)
+    let copy = try MetadataRemoval.erased(bytes, "photo", type, removing: parts)
     #expect(copy.count == bytes.count)
     return copy
   }

@@ -15,12 +15,8 @@ import Testing
 
   private func png(_ chunks: [UInt8]...) -> [UInt8] {
     [0x89] + MadeBytes.text("PNG\r\n\u{1A}\n")
-      + chunk("IHDR", MadeBytes.big(4) + MadeBytes.big(3) + [8, 2, 0, 0, 0])
-      + chunks.flatMap(\.self) + chunk("IEND", [])
-  }
-
-  private func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    MadeBytes.big(body.count) + MadeBytes.text(code) + body + [0, 0, 0, 0]
+      + MadeBytes.chunk("IHDR", MadeBytes.big(4) + MadeBytes.big(3) + [8, 2, 0, 0, 0])
+      + chunks.flatMap(\.self) + MadeBytes.chunk("IEND", [])
   }
 
   private func webp(flags: UInt8, _ chunks: [String]) -> [UInt8] {
@@ -65,7 +61,7 @@ import Testing
 
   @Test(arguments: [(0, false), (1, false), (2, true)])
   func aPNGPlaysWhereItsChunkCountsMore(_ pictures: Int, _ plays: Bool) {
-    let control = chunk("acTL", MadeBytes.big(pictures) + MadeBytes.big(0))
+    let control = MadeBytes.chunk("acTL", MadeBytes.big(pictures) + MadeBytes.big(0))
     #expect(PNGFile.facts(MemoryBytes(png(control)))?.subtypes == (plays ? .animated : []))
   }
 
@@ -94,13 +90,15 @@ import Testing
 
   @Test func aPNGSaysWhatMadeIt() {
     let tool = { (name: String) in
-      PNGFile.facts(MemoryBytes(png(chunk("tEXt", MadeBytes.text("Software\0" + name)))))?.subtypes
+      PNGFile.facts(MemoryBytes(png(MadeBytes.chunk("tEXt", MadeBytes.text("Software\0" + name)))))?
+        .subtypes
     }
     #expect(tool("gnome-screenshot") == .screenshot)
     #expect(tool("Adobe Photoshop") == [])
-    let bright = PNGFile.facts(MemoryBytes(png(chunk("cICP", [9, 16, 0, 1]))))
+    let bright = PNGFile.facts(MemoryBytes(png(MadeBytes.chunk("cICP", [9, 16, 0, 1]))))
     #expect(bright?.subtypes == .hdr)
-    #expect(PNGFile.facts(MemoryBytes(png(chunk("cICP", [1, 13, 0, 1]))))?.subtypes == [])
+    #expect(
+      PNGFile.facts(MemoryBytes(png(MadeBytes.chunk("cICP", [1, 13, 0, 1]))))?.subtypes == [])
   }
 
   @Test func longFilesAreNotReadToTheirEnd() {

@@ -11,12 +11,9 @@ import Testing
   private func file(_ chunks: [UInt8]...) -> MemoryBytes {
     let size = MadeBytes.big(30) + MadeBytes.big(20) + [8, 2, 0, 0, 0]
     return MemoryBytes(
-      [0x89] + MadeBytes.text("PNG\r\n\u{1A}\n") + chunk("IHDR", size) + chunks.flatMap(\.self)
-        + chunk("IEND", []))
-  }
-
-  private func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    MadeBytes.big(body.count) + MadeBytes.text(code) + body + [0, 0, 0, 0]
+      [0x89] + MadeBytes.text("PNG\r\n\u{1A}\n") + MadeBytes.chunk("IHDR", size)
+        + chunks.flatMap(\.self)
+        + MadeBytes.chunk("IEND", []))
   }
 
   private func exif(_ orientation: UInt8) -> [UInt8] {
@@ -26,7 +23,7 @@ import Testing
 
   private func note(_ orientation: UInt8) -> [UInt8] {
     let digits = exif(orientation).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-    return chunk(
+    return MadeBytes.chunk(
       "tEXt", MadeBytes.text("Raw profile type exif\0\nexif\n26\n\(digits.joined())\n"))
   }
 
@@ -36,7 +33,8 @@ import Testing
     #expect(noted.isExifInText && noted.exif == exif(6))
     #expect(noted.header(.png).pixelSize == PixelSize(width: 20, height: 30))
     for file in [
-      file(note(6), chunk("eXIf", exif(1))), file(chunk("eXIf", exif(1)), note(6)),
+      file(note(6), MadeBytes.chunk("eXIf", exif(1))),
+      file(MadeBytes.chunk("eXIf", exif(1)), note(6)),
     ] {
       let facts = try #require(PNGFile.facts(file))
       #expect(!facts.isExifInText && facts.exif == exif(1))
@@ -50,9 +48,9 @@ import Testing
     let spaced = MadeBytes.text("http://ns.adobe.com/xap/1.0/\0") + packet
     let digits1 = spaced.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     for chunk in [
-      chunk("iTXt", MadeBytes.text("XML:com.adobe.xmp\0\0\0\0\0") + packet),
-      chunk("tEXt", MadeBytes.text("Raw profile type xmp\0\nxmp\n4\n\(digits)\n")),
-      chunk("tEXt", MadeBytes.text("Raw profile type APP1\0\nAPP1\n33\n\(digits1)\n")),
+      MadeBytes.chunk("iTXt", MadeBytes.text("XML:com.adobe.xmp\0\0\0\0\0") + packet),
+      MadeBytes.chunk("tEXt", MadeBytes.text("Raw profile type xmp\0\nxmp\n4\n\(digits)\n")),
+      MadeBytes.chunk("tEXt", MadeBytes.text("Raw profile type APP1\0\nAPP1\n33\n\(digits1)\n")),
     ] {
       #expect(PNGFile.facts(file(chunk))?.xmp == packet)
     }
@@ -62,8 +60,8 @@ import Testing
   func texts() {
     let facts = PNGFile.facts(
       file(
-        chunk("tEXt", MadeBytes.text("Creation Time\02024:05:01 10:11:12")),
-        chunk("tEXt", MadeBytes.text("Software\0gnome-screenshot"))))
+        MadeBytes.chunk("tEXt", MadeBytes.text("Creation Time\02024:05:01 10:11:12")),
+        MadeBytes.chunk("tEXt", MadeBytes.text("Software\0gnome-screenshot"))))
     #expect(facts?.otherDate == "2024:05:01 10:11:12" && facts?.subtypes == .screenshot)
   }
 }

@@ -23,6 +23,13 @@ extension ByteSource {
     return nil
   }
 
+  /// Refuses what lies behind a picture where it may hold something that goes in a form that is not
+  /// known here.
+  func checkUnknown(_ range: Range<Int>, _ names: NamesToRemove) throws(RemovalRefusal) {
+    guard mayGo(range, names, isTrailer: true) else { return }
+    throw RemovalRefusal("unknown data behind the picture may hold what is to go")
+  }
+
   /// Whether a range of an unknown kind may hold something that goes.
   func mayGo(_ range: Range<Int>, _ names: NamesToRemove, isTrailer: Bool = false) -> Bool {
     let window = 1 << 20

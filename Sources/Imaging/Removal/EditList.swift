@@ -71,17 +71,15 @@ struct EditList {
     }
   }
 
-  /// Takes out what lies behind a picture's end.
+  /// Takes out what lies behind a picture up to a place, where nobody knows what it is.
   ///
   /// - Throws: ``RemovalRefusal`` where it may hold what is to go in a form that is not known here.
-  mutating func fillRest(
-    of source: some ByteSource, from end: Int, _ names: NamesToRemove
+  mutating func fillUnknown(
+    _ range: Range<Int>, upTo end: Int = .max, of source: any ByteSource, _ names: NamesToRemove
   ) throws(RemovalRefusal) {
-    guard end < source.count else { return }
-    guard !source.mayGo(end..<source.count, names, isTrailer: true) else {
-      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
-    }
-    if names.goesUnread { fill(end..<source.count) }
+    try source.checkUnknown(range, names)
+    guard names.goesUnread else { return }
+    fill(range.lowerBound..<max(range.lowerBound, min(range.upperBound, end)))
   }
 
   /// The edits in the order they were made, later ones on top.

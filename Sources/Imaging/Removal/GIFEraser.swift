@@ -44,7 +44,8 @@ enum GIFEraser {
         place += 1
         zeros += 1
       case 0x3B:
-        try edits.fillRest(of: source, from: place + 1, names)
+        try edits.fillUnknown(
+          min(place + 1, source.count)..<source.count, of: source, names)
         return try edits.checked()
       default: throw RemovalRefusal("its blocks are garbled")
       }

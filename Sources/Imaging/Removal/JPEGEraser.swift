@@ -42,6 +42,15 @@ struct JPEGEraser {
     return try eraser.edits.checked() + trailer.edits.checked()
   }
 
+  /// A JPEG of the same length without what goes.
+  static func erased(
+    _ picture: [UInt8], _ names: NamesToRemove
+  ) throws(RemovalRefusal) -> [UInt8] {
+    var copy = picture
+    try edits(of: MemoryBytes(picture), names).apply(to: &copy)
+    return copy
+  }
+
   /// Reads one picture; where it ends, or where it stops making sense and is not whole.
   private mutating func picture(at start: Int) throws(RemovalRefusal) -> (Int, Bool) {
     (exif, photoshop, extensions, thermal) = ([], Block(), [], Block())

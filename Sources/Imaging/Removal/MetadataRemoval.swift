@@ -44,6 +44,16 @@ public enum MetadataRemoval {
     }
   }
 
+  /// A copy of some bytes without what is to go, which is as long.
+  static func erased(
+    _ bytes: [UInt8], _ name: String, _ contentType: ContentType,
+    removing parts: PickerMetadataOptions
+  ) throws(MediaError) -> [UInt8] {
+    var copy = bytes
+    try edits(of: MemoryBytes(bytes), name, contentType, removing: parts).apply(to: &copy)
+    return copy
+  }
+
   private static func edits(
     of source: some ByteSource, _ contentType: ContentType, _ names: NamesToRemove
   ) throws(RemovalRefusal) -> [FileEdit] {

@@ -21,8 +21,7 @@ extension MovieEraser {
     apple + "nam", apple + "cmt", apple + "des", apple + "inf", apple + "key", apple + "lyr",
     apple + "grp", apple + "st3", "titl", "dscp", "desc", "ldes", "kywd", "keyw", "Xtra", "ID32",
     "sdes", apple + "alb", apple + "snm", "albm", "coll", "clsf", "catg", "sonm", "soal", "sosn",
-    "tvsh", "tven",
-    "@sti", "@pti", "@PST", "chpl",
+    "tvsh", "tven", "@sti", "@pti", "@PST", "chpl",
   ]
   /// Kinds of items that are pictures, or say how pictures are made of others.
   private static let pictures: Set = [
@@ -250,10 +249,7 @@ extension MovieEraser {
           + [UInt8](repeating: 0, count: max(0, content.count - 4))
       }
       return Array(content[..<start]) + new
-    case "jpeg":
-      var copy = content
-      try JPEGEraser.edits(of: MemoryBytes(content), names).apply(to: &copy)
-      return copy
+    case "jpeg": return try JPEGEraser.erased(content, names)
     // What is no XMP by its own word is a program's own.
     case _ where !contentType.isEmpty && !contentType.lowercased().contains("xml"):
       guard names.goesUnread || names.mayGo(content) else { return content }

@@ -133,11 +133,7 @@ struct MovieEraser {
     case "sefd": readSamsung(box)
     case "mpvd":
       let part = SourcePart(source, [box.body])
-      let (changes, end) = try Self.edits(of: part, names)
-      edits.append(changes, movedBy: box.body.lowerBound)
-      if mayGo(rest: min(box.body.lowerBound + end, box.body.upperBound)..<box.body.upperBound) {
-        throw RemovalRefusal("unknown data behind the film in it may hold what is to go")
-      }
+      edits.append(try Self.editsOfWholeFile(of: part, names), movedBy: box.body.lowerBound)
     case "cmov", "gps ":
       throw RemovalRefusal("its description is written in a way that is not known here")
     case let code where Self.containers.contains(code):

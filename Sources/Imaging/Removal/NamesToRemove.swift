@@ -79,16 +79,15 @@ struct NamesToRemove {
     "information", "displayname", "synopsis", "captionsauthornames", "captionsdatetimestamps",
     "objectname", "category", "logcomment", "instructions", "specialinstructions", "label",
     "collectionname", "documentname", "richtextcomment", "teaser", "nickname", "subjectcode",
-    "scene",
-    "tagstructure", "labelname", "lyrics", "album", "shotname", "userfields", "collections",
-    "collectionuser", "shownevent", "transcript",
-    "shorttitle", "parenttitle", "productname", "productdescription", "aotitle",
+    "scene", "tagstructure", "labelname", "lyrics", "album", "shotname", "userfields",
+    "collections", "collectionuser", "shownevent", "transcript", "shorttitle", "parenttitle",
+    "productname", "productdescription", "aotitle",
     "aocontentdescription", "aocontributiondescription", "aocreator", "aosource",
     "aophysicaldescription", "textlayers",
     // Who is in it, also of those whose faces are marked.
     "personinimage", "personinimagewdetails", "personheard", "personsourceid", "addlmodelinfo",
-    "regionname", "regionpersondisplayname",
-    "persondisplayname", "name", "personname", "persondescription", "personid", "person", "people",
+    "regionname", "regionpersondisplayname", "persondisplayname", "name", "personname",
+    "persondescription", "personid", "person", "people",
     "personality", "personemaildigest", "personliveidcid", "organisationinimagename",
     "patientname",
   ]
@@ -99,10 +98,9 @@ struct NamesToRemove {
 
   /// Whether a property of XMP, a key of QuickTime or a keyword of PNG goes, by its last word.
   func goes(name: String) -> Bool {
-    let isShortPlace = Self.isShortPlace(name)
+    if parts.contains(.removeLocation), Self.isShortPlace(name) { return true }
     let name = name.lowercased()
     if parts.contains(.removeLocation) {
-      if isShortPlace { return true }
       if Self.placeNames.contains(name) || name.hasPrefix("gps") { return true }
       // Where in the picture something is has nothing to do with the world.
       if name == "subjectlocation" || name.hasPrefix("isospeed") { return false }
@@ -172,7 +170,7 @@ struct NamesToRemove {
     [
       "GPSL", "GPSC", "GPSP", "gpsl", "atitude", "com.apple.quicktime.location", "GPS5", "GPS9",
       "locationName", "loci", "freeGPS ",
-    ].map { Array($0.utf8) } + [[0xA9, 0x78, 0x79, 0x7A]]
+    ].map { Array($0.utf8) } + [[0xA9, 0x78, 0x79, 0x7A]] + sentences
 
   /// How blocks begin that may hold anything.
   private static let beginnings = ["II*\0", "MM\0*", ":RDF", "8BIM"].map { Array($0.utf8) }
@@ -180,7 +178,7 @@ struct NamesToRemove {
   /// Whether a maker's own bytes may hold something that goes.
   func mayGo(note bytes: [UInt8]) -> Bool {
     if parts.contains(.removeLocation),
-      (Self.hints + Self.sentences).contains(where: { bytes.position(of: $0) != nil })
+      Self.hints.contains(where: { bytes.position(of: $0) != nil })
     {
       return true
     }

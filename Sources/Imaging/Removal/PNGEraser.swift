@@ -43,6 +43,7 @@ enum PNGEraser {
     var place = 8
     var packed = mostPacked
     let isExifInText = PNGFile.facts(source)?.isExifInText == true
+    var isEnded = false
     for count in 0..<mostChunks {
       guard let length = source.integer(at: place, bytes: 4), let code = source.code(at: place + 4)
       else { break }
@@ -65,12 +66,13 @@ enum PNGEraser {
         try checksum(source, of: whole, at: place + 8 + length, names, changed, &edits)
       }
       place += length + 12
-      if code == "IEND" {
-        try edits.fillRest(of: source, from: place, names)
-        break
-      }
+      isEnded = code == "IEND"
+      if isEnded { break }
       guard count < mostChunks - 1 else { throw RemovalRefusal("it has too many chunks") }
     }
+    // Where the end is missing, what is left of the file may be of the picture.
+    let rest = min(place, source.count)..<source.count
+    try edits.fillUnknown(rest, upTo: isEnded ? source.count : 0, of: source, names)
     return try edits.checked()
   }
 

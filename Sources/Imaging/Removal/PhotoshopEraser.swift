@@ -40,9 +40,7 @@ enum PhotoshopEraser {
         0x040C where content.count > 28:
         let picture = Array(content.dropFirst(28))
         guard picture.starts(with: [0xFF, 0xD8]) else { break }
-        var changed = picture
-        try JPEGEraser.edits(of: MemoryBytes(picture), names).apply(to: &changed)
-        copy.replaceSubrange(body.dropFirst(28), with: changed)
+        copy.replaceSubrange(body.dropFirst(28), with: try JPEGEraser.erased(picture, names))
       case _ where goes(number, content, names):
         copy.replaceSubrange(body, with: [UInt8](repeating: 0, count: body.count))
       default: break

@@ -95,9 +95,7 @@ struct TIFFEraser {
   private func checkRest() throws(RemovalRefusal) {
     let count = reader.source.count
     let end = min(count, (kept + wiped).map(\.upperBound).max() ?? 0)
-    guard end >= count || !reader.source.mayGo(end..<count, names, isTrailer: true) else {
-      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
-    }
+    try reader.source.checkUnknown(end..<count, names)
   }
 
   private mutating func read(

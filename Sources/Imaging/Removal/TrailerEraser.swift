@@ -67,13 +67,8 @@ struct TrailerEraser {
   }
 
   private mutating func checkGap(_ gap: Range<Int>) throws(RemovalRefusal) {
-    guard !gap.isEmpty else { return }
-    guard !source.mayGo(gap, names, isTrailer: true) else {
-      throw RemovalRefusal("unknown data behind the picture may hold what is to go")
-    }
     // Where a picture breaks off what follows may be pixels.
-    guard names.goesUnread, isWhole else { return }
-    edits.fill(gap.lowerBound..<max(gap.lowerBound, min(gap.upperBound, notes)))
+    try edits.fillUnknown(gap, upTo: isWhole ? notes : 0, of: source, names)
   }
 }
 

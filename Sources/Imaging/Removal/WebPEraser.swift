@@ -13,7 +13,7 @@ enum WebPEraser {
   ) throws(RemovalRefusal) -> [FileEdit] {
     var edits = EditList()
     let place = try erase(12..<source.count, of: source, isFrame: false, names, &edits)
-    try edits.fillRest(of: source, from: place, names)
+    try edits.fillUnknown(min(place, source.count)..<source.count, of: source, names)
     return try edits.checked()
   }
 

@@ -12,9 +12,7 @@ enum Removing {
   static func erased(
     _ bytes: [UInt8], _ parts: PickerMetadataOptions, _ type: ContentType
   ) throws -> [UInt8] {
-    var copy = bytes
-    try MetadataRemoval.edits(of: MemoryBytes(bytes), "file", type, removing: parts)
-      .apply(to: &copy)
+    let copy = try MetadataRemoval.erased(bytes, "file", type, removing: parts)
     #expect(copy.count == bytes.count)
     return copy
   }
