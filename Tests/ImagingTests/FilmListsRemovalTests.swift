@@ -83,7 +83,7 @@ import Testing
 
   @Test(
     "R7: titles of series, albums and collections go",
-    arguments: ["sonm", "soal", "catg", "tvsh", "albm", "coll"])
+    arguments: ["sonm", "soal", "catg", "tvsh", "albm", "coll", "chpl", "@sti"])
   func captions(_ code: String) throws {
     let entry = MadeBytes.box(code, data(Self.secret))
     let meta = MadeBytes.full("meta", Self.handler, MadeBytes.box("ilst", entry))

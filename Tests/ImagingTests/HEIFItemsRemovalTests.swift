@@ -45,6 +45,14 @@ import Testing
     }
     let twice = MadeBytes.heif([Self.xmp], MadeBytes.full("iinf", [0, 0]))
     #expect(isRefused(twice))
+    // One item more than there are, and no list of them at all.
+    let list = try #require(photo.position(of: "iinf"))
+    var more = photo
+    more[list + 9] = 3
+    #expect(isRefused(more))
+    var nameless = photo
+    nameless.replaceSubrange(list..<list + 4, with: MadeBytes.text("free"))
+    #expect(isRefused(nameless))
     let none = MadeBytes.heif([(type: "Exif\0", content: [])])
     #expect(isRefused(none))
   }

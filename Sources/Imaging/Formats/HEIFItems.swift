@@ -22,13 +22,15 @@ struct HEIFItems {
   /// Items whose bytes are made of other items' bytes, or lie outside the file.
   private var elsewhere: Set<Int> = []
   /// Whether both lists were read to their ends, and say one thing of each item.
-  private(set) var isWhole = true
+  private(set) var isWhole = false
 
   init(_ file: any ByteSource, _ parts: [Box]) {
     self.file = file
     idat = parts.first("idat")?.body
-    if let iinf = parts.first("iinf") { isWhole = readItems(iinf) }
-    if let iloc = parts.first("iloc") { isWhole = readPlaces(iloc) && isWhole }
+    let areRead = [
+      parts.first("iinf").map { readItems($0) }, parts.first("iloc").map { readPlaces($0) },
+    ]
+    isWhole = areRead.allSatisfy { $0 == true }
   }
 
   /// The bytes of the first item of a type, nil where there is none or they lie outside.
@@ -70,7 +72,7 @@ struct HEIFItems {
   private mutating func readItems(_ iinf: Box) -> Bool {
     var scanner = BoxScanner(file, iinf)
     guard let version = scanner.next(1), scanner.next(3) != nil,
-      scanner.next(version == 0 ? 2 : 4) != nil
+      let count = scanner.next(version == 0 ? 2 : 4)
     else { return false }
     var walk = BoxWalk(file, scanner.rest)
     var isWhole = true
@@ -89,7 +91,7 @@ struct HEIFItems {
       items.append(Item(number: number, type: type, contentType: contentType ?? ""))
       types[number] = types[number] ?? type
     }
-    return isWhole && walk.place == iinf.body.upperBound
+    return isWhole && items.count == count && walk.place == iinf.body.upperBound
   }
 
   /// Behind an item's name its type stands, and maybe how it is packed; nil where that lies too far
