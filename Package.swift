@@ -96,6 +96,7 @@ let package = Package(
     library("ImagingWire", ["PickerModel", "CLinuxShim"]),
     library("HostLink", ["PickerModel", "CLinuxShim"]),
     library("SQLiteFile", [sqlite]),
+    library("ProcessSignals"),
 
     // 3: the outside, one module each
     library(
@@ -139,7 +140,10 @@ let package = Package(
 
     // 6: the terminal
     library(
-      "TerminalPicker", ["DeviceScreen", "LocketPicker", "PickerCore", "PickerModel", "CChafa"]),
+      "TerminalPicker",
+      [
+        "DeviceScreen", "LocketPicker", "ProcessSignals", "PickerCore", "PickerModel", "CChafa",
+      ]),
 
     // 7: commands
     executable(
@@ -147,7 +151,8 @@ let package = Package(
       [
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
         "ImagingClient", "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles",
-        "ConformanceWire", "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
+        "ConformanceWire", "ProcessSignals", "PickerCore", "PickerModel", "CLinuxShim",
+        argumentParser,
       ]),
     executable(
       "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
@@ -218,6 +223,7 @@ let package = Package(
       ["LocketPhotosUI", "Locket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting"]),
     tests("PickerModelTests", ["PickerModel"]),
     tests("PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
+    tests("ProcessSignalsTests", ["ProcessSignals"]),
     tests("SQLiteFileTests", ["SQLiteFile", "PickerTesting", grdb]),
     tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),
     tests(

@@ -24,6 +24,7 @@ struct Layer {
 
     Layer(2, "PickerCore", ["PickerModel"]),
     Layer(2, "ConformanceWire", ["PickerModel"], outside: ["Foundation", "Dispatch"]),
+    Layer(2, "ProcessSignals", outside: ["Dispatch", "Glibc"]),
     Layer(2, "SQLiteFile", outside: ["GRDBSQLite", "Glibc"]),
     Layer(2, "HostLink", ["PickerModel"], outside: ["Dispatch", "Glibc", "CLinuxShim"]),
     Layer(
@@ -82,15 +83,16 @@ struct Layer {
       ], outside: ["Foundation", "Glibc"]),
 
     Layer(
-      6, "TerminalPicker", ["DeviceScreen", "LocketPicker", "PickerCore", "PickerModel"],
+      6, "TerminalPicker",
+      ["DeviceScreen", "LocketPicker", "ProcessSignals", "PickerCore", "PickerModel"],
       outside: ["CChafa", "Glibc", "Dispatch", "Foundation"]),
 
     Layer(
       7, "locket",
       [
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
-        "ConformanceWire", "ImagingClient", "ThumbnailCache", "AssetIndex", "CloudDelivery",
-        "PickerProfiles", "PickerCore", "PickerModel",
+        "ConformanceWire", "ProcessSignals", "ImagingClient", "ThumbnailCache", "AssetIndex",
+        "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
       ], outside: ["CLinuxShim", "ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
     Layer(
       7, "locket-conformance",

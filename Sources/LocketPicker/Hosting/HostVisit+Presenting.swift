@@ -55,7 +55,13 @@ extension HostVisit {
     reply(number, .success(answer.json))
 
     let showing = Task { [service] in
-      do { try await screen.show(session, for: app) } catch { service.report("\(error)") }
+      do {
+        try await screen.show(session, for: app)
+      } catch is CancellationError {
+        // The app is gone, or the service ends.
+      } catch {
+        service.report("\(error)")
+      }
       // A screen that gives up leaves nobody waiting.
       if await session.view.isOpen { await session.send(.fail(.pickerEnded)) }
       await service.returnScreen()
@@ -64,7 +70,11 @@ extension HostVisit {
       picker: picker, configuration: configuration, isForOpening: request.isForOpening)
     let ended = await forward(events, of: session, visit)
     // An app on the same terminal must not write on what the picker still has.
-    await showing.value
+    await withTaskCancellationHandler {
+      await showing.value
+    } onCancel: {
+      showing.cancel()
+    }
     note(ended.outcome, visit, delivered: ended.delivered)
     if let outcome = ended.outcome { tellEnd(outcome, visit.picker, visit.configuration) }
   }

@@ -47,7 +47,7 @@ actor HostVisit: LinkConnection.Receiver {
   }
 
   /// Closes the connection.
-  func close() { link.close(LinkFault(.closed, "the picker ends")) }
+  nonisolated func close() { link.close(LinkFault(.closed, "the picker ends")) }
 
   func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {
     // An app hands nothing over; what it sends all the same is closed.

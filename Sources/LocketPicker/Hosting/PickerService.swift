@@ -76,7 +76,7 @@ public actor PickerService {
     self.report = report
   }
 
-  /// Serves an app that is connected already, until it is gone.
+  /// Serves an app that is connected already, until it is gone or the task is cancelled.
   ///
   /// - Parameter socket: A connected local socket, which this closes.
   public func serve(connected socket: Int32) async {
@@ -87,7 +87,11 @@ public actor PickerService {
     let visit = HostVisit(self, parts, link, peer, folder: "\(parts.folder)/\(number)")
     visits[number] = visit
     link.start(patience: parts.patienceForHello, visit)
-    await visit.untilOver()
+    await withTaskCancellationHandler {
+      await visit.untilOver()
+    } onCancel: {
+      visit.close()
+    }
     visits[number] = nil
   }
 
@@ -96,9 +100,10 @@ public actor PickerService {
   /// - Parameters:
   ///   - path: The socket's path, of at most 107 bytes.
   ///   - isForEveryone: Whether other users may connect too; the default is that they may not.
-  /// - Throws: ``PickerServiceError`` where nobody could connect there.
+  ///   - didListen: Called once apps can connect; the default does nothing.
+  /// - Throws: ``PickerServiceError`` where no app could connect there.
   public func serve(
-    at path: String, isForEveryone: Bool = false
+    at path: String, isForEveryone: Bool = false, didListen: () -> Void = {}
   ) async throws(PickerServiceError) {
     let listener: LinkListener
     do throws(LinkFault) {
@@ -106,6 +111,7 @@ public actor PickerService {
     } catch {
       throw PickerServiceError(description: error.message)
     }
+    didListen()
     let (sockets, arrivals) = AsyncStream<Int32>.makeStream()
     DispatchQueue(label: "locket.service.accepting").async { [report] in
       do {
@@ -124,7 +130,7 @@ public actor PickerService {
             group.addTask { await self.serve(connected: socket) }
           }
         }
-        for visit in visits.values { await visit.close() }
+        group.cancelAll()
       }
     } onCancel: {
       listener.close()

@@ -2,6 +2,7 @@
 
 import Dispatch
 import Glibc
+import ProcessSignals
 import Synchronization
 
 /// The terminal that the process runs in, in raw mode until ``restore()``.
@@ -16,7 +17,8 @@ public final class ControllingTerminal: TerminalTalking {
   private let announcer: AsyncStream<TerminalInput>.Continuation
   private let reads = DispatchQueue(label: "locket.terminal.reads")
   private let writes = DispatchQueue(label: "locket.terminal.writes")
-  private let sources: Mutex<[any DispatchSourceProtocol]>
+  private let source: Mutex<(any DispatchSourceProtocol)?>
+  private let observations = Mutex<[ProcessSignals.Observation]>([])
 
   /// Takes the terminal over: raw mode, the other screen, no cursor, mouse.
   ///
@@ -25,18 +27,22 @@ public final class ControllingTerminal: TerminalTalking {
     try Self.check()
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw .noTerminal }
+    // First, so that no signal can end the process and leave the terminal in raw mode.
+    let cleanup = ProcessSignals.cleanUp { TakenTerminal.giveBack() }
     guard TakenTerminal.take(descriptor) else {
+      cleanup.end()
       close(descriptor)
       throw .noTerminal
     }
     let (input, announcer) = AsyncStream.makeStream(of: TerminalInput.self)
     (self.input, self.announcer) = (input, announcer)
-    sources = Mutex([Self.reading(descriptor, on: reads, announcer)])
-    guard let pipe = SignalPipe.open() else { return }
-    for number in Self.signals { SignalPipe.take(number) }
-    sources.withLock { sources in
-      sources.append(Self.watching(pipe, on: reads) { [weak self] in self?.take($0) })
+    source = Mutex(Self.reading(descriptor, on: reads, announcer))
+    let observed = ProcessSignals.observe(Self.signals) { [weak self] number in
+      guard let self else { return }
+      // Where input is read, so that none is taken from the shell while the process is stopped.
+      reads.async { self.take(number) }
     }
+    observations.withLock { $0 = [observed, cleanup] }
   }
 
   /// Makes sure that there is a terminal to take over, without touching it.
@@ -55,17 +61,16 @@ public final class ControllingTerminal: TerminalTalking {
 
   /// Puts the terminal back as it was; does nothing the second time.
   public func restore() {
-    guard sources.withLock({ !$0.isEmpty }) else { return }
+    guard let source = source.withLock({ $0.take() }) else { return }
     announcer.finish()
     // A frame that is still being written must not come after the last word.
     writes.sync {}
     TakenTerminal.giveBack()
-    sources.withLock { sources in
-      for source in sources { source.cancel() }
-      sources = []
+    source.cancel()
+    observations.withLock { observations in
+      for observation in observations { observation.end() }
+      observations = []
     }
-    for number in Self.signals { SignalPipe.giveBack(number) }
-    SignalPipe.close()
   }
 
   /// How large the terminal is now.
@@ -105,7 +110,7 @@ public final class ControllingTerminal: TerminalTalking {
   ///
   /// Where no shell could let it go on, nothing happens.
   public func suspend() async {
-    guard SignalPipe.isResumable else { return }
+    guard ProcessSignals.isResumable else { return }
     await withCheckedContinuation { continuation in
       reads.async {
         self.stop(wholeGroup: true)
@@ -123,9 +128,7 @@ public final class ControllingTerminal: TerminalTalking {
   }
 
   /// Signals that are taken in as input.
-  private static let signals = [
-    SIGWINCH, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT,
-  ]
+  private static let signals = ProcessSignals.termination + [SIGWINCH, SIGTSTP, SIGCONT]
 
   private static func reading(
     _ descriptor: Int32, on queue: DispatchQueue,
@@ -148,21 +151,7 @@ public final class ControllingTerminal: TerminalTalking {
     return source
   }
 
-  private static func watching(
-    _ pipe: Int32, on queue: DispatchQueue, _ take: @escaping @Sendable (Int32) -> Void
-  ) -> sending any DispatchSourceProtocol {
-    let source = DispatchSource.makeReadSource(fileDescriptor: pipe, queue: queue)
-    source.setEventHandler {
-      var bytes = [UInt8](repeating: 0, count: 64)
-      let count = max(0, read(pipe, &bytes, bytes.count))
-      for number in bytes.prefix(count) { take(Int32(number)) }
-    }
-    source.setCancelHandler { close(pipe) }
-    source.resume()
-    return source
-  }
-
-  /// Tells of a signal, or does what job control asks for.
+  /// Reports a signal as input, or does what job control asks for.
   private func take(_ number: Int32) {
     switch number {
     case SIGWINCH: announcer.yield(.resized)
@@ -175,12 +164,12 @@ public final class ControllingTerminal: TerminalTalking {
 
   /// Runs where input is read, so that none is taken from the shell meanwhile.
   private func stop(wholeGroup: Bool) {
-    lend { SignalPipe.stop(wholeGroup: wholeGroup) }
+    lend { ProcessSignals.stop(wholeGroup: wholeGroup) }
   }
 
   private func lend(during body: () -> Void) {
     // Between two writes, so that no frame is cut by the shell's own words.
-    writes.sync { SignalPipe.stoppably { TakenTerminal.lend(during: body) } }
+    writes.sync { ProcessSignals.stoppably { TakenTerminal.lend(during: body) } }
     announcer.yield(.resumed)
   }
 }

@@ -1,27 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ProcessSignals
 
-/// A new folder for what must not outlive the command.
+/// A new folder for what must not outlive the command, also where a signal ends it.
 struct ScratchFolder {
   private static let prefix = "locket-scratch-"
 
   let path: String
+  private let cleanup: ProcessSignals.Observation
 
-  /// Makes the folder, and takes away those that commands which were killed left behind.
+  /// Makes the folder, and removes those that commands which were killed left behind.
   init() throws {
     let parent = FileManager.default.temporaryDirectory
     Self.sweep(parent)
     let name = Self.prefix + "\(getpid())-\(UUID().uuidString)"
-    path = parent.appendingPathComponent(name).path
+    let path = parent.appendingPathComponent(name).path
+    self.path = path
+    cleanup = ProcessSignals.cleanUp { try? FileManager.default.removeItem(atPath: path) }
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch { throw FolderError(path: path, detail: error.localizedDescription) }
+    } catch {
+      cleanup.end()
+      throw FolderError(path: path, detail: error.localizedDescription)
+    }
   }
 
   func remove() {
     try? FileManager.default.removeItem(atPath: path)
+    cleanup.end()
   }
 
   private static func sweep(_ parent: URL) {

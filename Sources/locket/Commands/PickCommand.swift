@@ -81,7 +81,7 @@ struct PickCommand: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       // A shell learns why it ended, once everything is put away.
-      defer { if let signal = Interruption.taken { Interruption.end(by: signal) } }
+      defer { Interruption.endIfCancelled() }
       let script = try script.map { try PickScript($0) }
       let profile = try profile.load()
       let configuration = pick.configuration

@@ -7,6 +7,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 import PickerProfiles
+import ProcessSignals
 import TerminalPicker
 
 struct ServeCommand: AsyncParsableCommand {
@@ -81,14 +82,22 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve(_ service: PickerService, isShown: Bool) async throws {
-    guard let socket else { return await service.serve(connected: dup(STDIN_FILENO)) }
-    Console.say(
-      isShown
-        ? "apps connect at \(socket); Ctrl-C ends"
-        : "apps connect at \(socket), but there is no terminal to show a picker on")
-    let everyone = everyone
+    let (socket, everyone) = (socket, everyone)
     let failure = await Interruption.cancelling { () -> (any Error)? in
-      do { try await service.serve(at: socket, isForEveryone: everyone) } catch { return error }
+      guard let socket else {
+        await service.serve(connected: dup(STDIN_FILENO))
+        return nil
+      }
+      do {
+        try await service.serve(at: socket, isForEveryone: everyone) {
+          // Ended in order, the service removes the socket itself.
+          _ = ProcessSignals.cleanUp { unlink(socket) }
+          Console.say(
+            isShown
+              ? "apps connect at \(socket); Ctrl-C ends"
+              : "apps connect at \(socket), but there is no terminal to show a picker on")
+        }
+      } catch { return error }
       return nil
     }
     if let failure { throw failure }

@@ -80,9 +80,9 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     for failure in report.failures {
       Console.say("\(failure.file): \(failure.reason.rawValue): \(failure.detail)")
     }
-    if let signal = report.isCancelled ? Interruption.taken : nil {
+    if report.isCancelled {
       Console.say("stopped after \(report.count) of \(report.total); start it again to go on")
-      Interruption.end(by: signal)
+      Interruption.endIfCancelled()
     }
     try options.json ? Console.print(report.document) : Console.print(report.words)
     // What could not be written is the same in every file, and no fault of the photos.

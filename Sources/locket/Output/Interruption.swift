@@ -1,63 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
-import Glibc
+import ProcessSignals
 import Synchronization
 
-/// What Ctrl-C and a polite end do to a command that can be stopped and started again.
+/// What a termination signal does to a command that ends its work in order.
 enum Interruption {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
-
   private struct State {
-    var seen: Int32?
+    var signal: Int32?
     var cancel: (@Sendable () -> Void)?
   }
 
   private static let state = Mutex(State())
 
-  /// The signal that came, nil for none.
-  static var taken: Int32? { state.withLock { $0.seen } }
-
-  /// Runs something, cancelled where a signal comes meanwhile; a second one ends this process at once.
+  /// Runs something, cancelled where a termination signal comes meanwhile.
   ///
-  /// What comes after its end is ignored: there is nothing left to stop.
+  /// A second signal ends this process at once, see ``ProcessSignals``.
   static func cancelling<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value
   ) async -> Value {
-    let queue = DispatchQueue(label: "locket.signals")
-    let sources = signals.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler {
-        let (isSecond, cancel) = state.withLock { state in
-          defer { state.seen = number }
-          return (state.seen != nil, state.cancel)
-        }
-        if isSecond { end(by: number) }
-        cancel?()
-      }
-      source.resume()
-      return source
+    // Before the work begins, so that there is no moment at which a signal has another effect.
+    let observation = ProcessSignals.observe(ProcessSignals.termination) { signal in
+      state.withLock { state in
+        state.signal = signal
+        return state.cancel
+      }?()
     }
+    defer { observation.end() }
     let task = Task { await work() }
     let isLate = state.withLock { state in
       state.cancel = { task.cancel() }
-      return state.seen != nil
+      return state.signal != nil
     }
     if isLate { task.cancel() }
-    let value = await task.value
-    for source in sources { source.cancel() }
-    return value
+    defer { state.withLock { $0.cancel = nil } }
+    return await task.value
   }
 
-  /// Ends this process by a signal, so that a shell knows why.
-  static func end(by number: Int32) {
-    signal(number, SIG_DFL)
-    // Threads of queues block signals, and one that a thread sends to itself would wait there.
-    var one = sigset_t()
-    sigemptyset(&one)
-    sigaddset(&one, number)
-    pthread_sigmask(SIG_UNBLOCK, &one, nil)
-    raise(number)
+  /// Ends this process by the signal that cancelled the work, so that a shell knows why; returns
+  /// where none did.
+  static func endIfCancelled() {
+    if let signal = state.withLock({ $0.signal }) { ProcessSignals.end(by: signal) }
   }
 }

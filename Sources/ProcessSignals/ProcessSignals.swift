@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The one owner of the process's signals.
+///
+/// A process has one action for each signal, so two parts that each install their own take signals
+/// from each other. Everything that reacts to a signal observes it here instead: each signal reaches
+/// every observer, on a queue where it may lock, allocate and do file I/O.
+///
+///     let observation = ProcessSignals.observe(ProcessSignals.termination) { _ in task.cancel() }
+///     defer { observation.end() }
+///
+/// The first termination signal is for the observers, which end the work in order. A second one, and
+/// one that has no observer, ends the process by that signal after the clean-ups of
+/// ``cleanUp(_:)`` have run, so that what must not outlive the process goes in any case.
+public enum ProcessSignals {
+  /// The signals that ask the process to end.
+  public static let termination = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  /// A registration that lasts until ``end()``.
+  public struct Observation: Sendable {
+    fileprivate let number: Int
+
+    /// Ends the registration; does nothing the second time.
+    ///
+    /// A signal whose delivery had not begun by then has one observer less: a termination signal that
+    /// has none left ends the process.
+    public func end() { ProcessSignals.remove(number) }
+  }
+
+  private enum Role: Sendable {
+    case observer(@Sendable (Int32) -> Void)
+    case cleanup(@Sendable () -> Void)
+  }
+
+  private struct State {
+    var lastNumber = 0
+    /// In the order of registration.
+    var roles: [(number: Int, signals: [Int32], role: Role)] = []
+    /// The signals whose action is the handler.
+    var taken: Set<Int32> = []
+    /// The termination signal that the present observers were told of.
+    var ending: Int32?
+    /// Whether the pipe could be made and is read.
+    var isReading = false
+
+    func isWanted(_ signal: Int32) -> Bool { roles.contains { $0.signals.contains(signal) } }
+
+    var hasTerminationObserver: Bool {
+      roles.contains { entry in
+        guard case .observer = entry.role else { return false }
+        return entry.signals.contains(where: ProcessSignals.termination.contains)
+      }
+    }
+  }
+
+  /// What a signal comes to.
+  private enum Delivery {
+    case observers([@Sendable (Int32) -> Void])
+    case end
+  }
+
+  private static let state = Mutex(State())
+  private static let queue = DispatchQueue(label: "locket.signals")
+  /// The end of the pipe that the handler writes to, -1 before the first registration.
+  ///
+  /// The pipe is never closed: a byte in it is a signal that has yet to be delivered.
+  private static let writer = Atomic<Int32>(-1)
+
+  /// Observes signals until the registration ends.
+  ///
+  /// A hang-up that the process was started to ignore, as by `nohup`, stays ignored.
+  ///
+  /// - Parameters:
+  ///   - signals: The signals' numbers.
+  ///   - receive: Called with each signal, one at a time, on a queue of this type's own.
+  /// - Returns: The registration.
+  public static func observe(
+    _ signals: [Int32], _ receive: @escaping @Sendable (Int32) -> Void
+  ) -> Observation {
+    add(signals, .observer(receive))
+  }
+
+  /// Runs something before a signal ends the process; the newest registration runs first.
+  ///
+  /// - Parameter body: What must be done; it runs at most once, on a queue of this type's own.
+  /// - Returns: The registration, to be ended where the work was done in the ordinary way.
+  public static func cleanUp(_ body: @escaping @Sendable () -> Void) -> Observation {
+    add(termination, .cleanup(body))
+  }
+
+  /// Runs the clean-ups and ends the process by a signal, so that a shell knows why it ended.
+  ///
+  /// - Parameter signal: The signal's number; one whose default action ends a process.
+  public static func end(by signal: Int32) {
+    let cleanups = state.withLock { state in
+      let bodies = state.roles.reversed().compactMap { entry -> (@Sendable () -> Void)? in
+        guard case .cleanup(let body) = entry.role else { return nil }
+        return body
+      }
+      state.roles.removeAll { if case .cleanup = $0.role { true } else { false } }
+      return bodies
+    }
+    for cleanup in cleanups { cleanup() }
+    setDefaultAction(of: signal)
+    // Threads of queues block signals, and one that a thread sends to itself would wait there.
+    var one = sigset_t()
+    sigemptyset(&one)
+    sigaddset(&one, signal)
+    pthread_sigmask(SIG_UNBLOCK, &one, nil)
+    raise(signal)
+  }
+
+  // MARK: - Registrations
+
+  private static func add(_ signals: [Int32], _ role: Role) -> Observation {
+    state.withLock { state in
+      if !state.isReading { state.isReading = startReading() }
+      state.lastNumber += 1
+      state.roles.append((state.lastNumber, signals, role))
+      for signal in signals where !state.taken.contains(signal) {
+        if take(signal) { state.taken.insert(signal) }
+      }
+      return Observation(number: state.lastNumber)
+    }
+  }
+
+  private static func remove(_ number: Int) {
+    state.withLock { state in
+      guard let index = state.roles.firstIndex(where: { $0.number == number }) else { return }
+      let signals = state.roles.remove(at: index).signals
+      for signal in signals where state.taken.contains(signal) && !state.isWanted(signal) {
+        setDefaultAction(of: signal)
+        state.taken.remove(signal)
+      }
+      // The next observer has not been told of anything yet.
+      if !state.hasTerminationObserver { state.ending = nil }
+    }
+  }
+
+  // MARK: - Delivery
+
+  /// Makes the pipe and reads it for the life of the process; whether that succeeded.
+  private static func startReading() -> Bool {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    let reader = ends[0]
+    writer.store(ends[1], ordering: .releasing)
+    let source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: queue)
+    source.setEventHandler {
+      var bytes = [UInt8](repeating: 0, count: 64)
+      let count = max(0, read(reader, &bytes, bytes.count))
+      for number in bytes.prefix(count) { deliver(Int32(number)) }
+      // Never cancelled: the handler keeps its source.
+      withExtendedLifetime(source) {}
+    }
+    source.resume()
+    return true
+  }
+
+  private static func deliver(_ signal: Int32) {
+    let delivery = state.withLock { state -> Delivery in
+      let observers = state.roles.compactMap { entry -> (@Sendable (Int32) -> Void)? in
+        guard case .observer(let receive) = entry.role, entry.signals.contains(signal) else {
+          return nil
+        }
+        return receive
+      }
+      guard termination.contains(signal) else { return .observers(observers) }
+      if observers.isEmpty { return .end }
+      guard let ending = state.ending else {
+        state.ending = signal
+        return .observers(observers)
+      }
+      // A terminal that goes away hangs up, and so does the shell in it: that is one event.
+      return ending == SIGHUP && signal == SIGHUP ? .observers([]) : .end
+    }
+    switch delivery {
+    case .observers(let observers): for receive in observers { receive(signal) }
+    case .end: end(by: signal)
+    }
+  }
+
+  /// Has a signal written into the pipe; false where the process is to go on ignoring it.
+  private static func take(_ signal: Int32) -> Bool {
+    if signal == SIGHUP, isIgnored(signal) { return false }
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { number in
+      let saved = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      let end = ProcessSignals.writer.load(ordering: .acquiring)
+      if end >= 0 { _ = write(end, &byte, 1) }
+      errno = saved
+    }
+    action.sa_flags = SA_RESTART
+    return sigaction(signal, &action, nil) == 0
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func setDefaultAction(of signal: Int32) {
+    Glibc.signal(signal, SIG_DFL)
+  }
+}
+
+// MARK: - Job control
+
+extension ProcessSignals {
+  /// Stops the process until it is continued; returns at once where no shell could continue it.
+  ///
+  /// The caller's thread must be one that signals of job control reach, see ``stoppably(_:)``.
+  ///
+  /// - Parameter wholeGroup: Whether all that the shell takes for one job is stopped with it.
+  public static func stop(wholeGroup: Bool) {
+    if wholeGroup {
+      // The others first; this process would stop here, go on, and stop a second time below.
+      Glibc.signal(SIGTSTP, SIG_IGN)
+      kill(0, SIGTSTP)
+    }
+    // Its own action also means that this continuation reaches no observer of SIGCONT.
+    for number in [SIGTSTP, SIGCONT] { setDefaultAction(of: number) }
+    // To this thread itself, which must not run on while another one is being stopped. In a group
+    // that no shell looks after, the kernel passes the signal over.
+    raise(SIGTSTP)
+    state.withLock { state in
+      for number in [SIGTSTP, SIGCONT] where state.taken.contains(number) { _ = take(number) }
+    }
+  }
+
+  /// Does something on a thread that signals of job control stop, whatever the thread is for.
+  ///
+  /// - Parameter body: What is done.
+  public static func stoppably(_ body: () -> Void) {
+    var (wanted, before) = (sigset_t(), sigset_t())
+    sigemptyset(&wanted)
+    for number in [SIGTSTP, SIGTTOU, SIGTTIN] { sigaddset(&wanted, number) }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, &before)
+    body()
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  /// Whether a shell would notice that the job is stopped, and could continue it.
+  ///
+  /// In a command substitution the shell itself leads the group. It waits for the output and
+  /// ignores the signal, so no `fg` could be typed.
+  public static var isResumable: Bool {
+    let leader = getpgrp()
+    guard leader != getpid() else { return true }
+    let descriptor = open("/proc/\(leader)/status", O_RDONLY | O_CLOEXEC)
+    // A leader that is gone ignores nothing.
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = max(0, read(descriptor, &bytes, bytes.count))
+    let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
+    let ignored = lines.first { $0.hasPrefix("SigIgn:") }?.split(separator: "\t").last
+    let mask = ignored.flatMap { UInt64($0, radix: 16) } ?? 0
+    return mask & 1 << UInt64(SIGTSTP - 1) == 0
+  }
+}

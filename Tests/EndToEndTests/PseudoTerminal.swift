@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+
+/// A program on a terminal whose every byte the test reads itself, so that it can act at any of them.
+final class PseudoTerminal: Sendable {
+  /// The program's process.
+  let process: pid_t
+
+  private let source: Mutex<(any DispatchSourceProtocol)?>
+  private let chunks: AsyncStream<[UInt8]>
+  private let end = Mutex(End())
+
+  /// What Glibc's module leaves out: TIOCSPTLCK, TIOCGPTN and POSIX_SPAWN_SETSID.
+  private static let setLock: UInt = 0x4004_5431
+  private static let getNumber: UInt = 0x8004_5430
+  private static let newSession: Int16 = 0x80
+
+  private struct End {
+    var hasEnded = false
+    var wasKilled = false
+  }
+
+  /// Starts a program on a new terminal of 100 columns and 40 rows, as the leader of its session.
+  init(_ program: String, _ arguments: [String], environment: [String: String]) throws {
+    let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+    var (isLocked, number) = (Int32(0), UInt32(0))
+    guard descriptor >= 0, ioctl(descriptor, Self.setLock, &isLocked) == 0,
+      ioctl(descriptor, Self.getNumber, &number) == 0,
+      ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0
+    else { throw CommandFailure(errors: "no terminal: \(String(cString: strerror(errno)))") }
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // The first terminal that a leader of a session opens is its own.
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/pts/\(number)", O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | Self.newSession)
+    let values = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    var variables = values.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var child: pid_t = 0
+    guard posix_spawn(&child, program, &actions, &attributes, &words, &variables) == 0 else {
+      throw CommandFailure(errors: "\(program) cannot be started")
+    }
+    process = child
+    let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    self.chunks = chunks
+    source = Mutex(Self.reading(descriptor, continuation))
+  }
+
+  private static func reading(
+    _ descriptor: Int32, _ continuation: AsyncStream<[UInt8]>.Continuation
+  ) -> sending any DispatchSourceProtocol {
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: descriptor, queue: DispatchQueue(label: "pseudo-terminal"))
+    source.setEventHandler {
+      var bytes = [UInt8](repeating: 0, count: 256)
+      let count = Glibc.read(descriptor, &bytes, bytes.count)
+      guard count <= 0 else { return _ = continuation.yield(Array(bytes.prefix(count))) }
+      // The program has closed its end.
+      continuation.finish()
+    }
+    source.setCancelHandler {
+      Glibc.close(descriptor)
+      continuation.finish()
+    }
+    source.resume()
+    return source
+  }
+
+  /// Hangs up, as a terminal whose window is closed does.
+  func close() { source.withLock { $0.take() }?.cancel() }
+
+  /// Waits until the program wrote some text.
+  func read(until text: String) async throws { try await read(bytes: .max, orUntil: text) }
+
+  /// Waits until the program wrote so many more bytes, or some text among them.
+  func read(bytes count: Int, orUntil text: String) async throws {
+    var bytes: [UInt8] = []
+    guard count > 0 else { return }
+    for await chunk in chunks {
+      bytes += chunk
+      if bytes.count >= count || String(decoding: bytes, as: UTF8.self).contains(text) { return }
+    }
+    throw CommandFailure(errors: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Waits for the program's end; its exit status, 128 and more where a signal ended it, nil where it
+  /// was still running after that time and was killed.
+  func end(within patience: Duration) async -> Int32? {
+    DispatchQueue.global().asyncAfter(
+      deadline: .now() + .seconds(Int(patience.components.seconds))
+    ) {
+      self.end.withLock { end in
+        guard !end.hasEnded else { return }
+        end.wasKilled = true
+        kill(self.process, SIGKILL)
+      }
+    }
+    let state: Int32 = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "pseudo-terminal.end").async {
+        var info = siginfo_t()
+        // Its number is its own until it is collected.
+        while waitid(P_PID, id_t(self.process), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        self.end.withLock { $0.hasEnded = true }
+        var state: Int32 = 0
+        while waitpid(self.process, &state, 0) < 0, errno == EINTR {}
+        continuation.resume(returning: state)
+      }
+    }
+    close()
+    if end.withLock({ $0.wasKilled }) { return nil }
+    let signal = state & 0x7F
+    return signal == 0 ? (state >> 8) & 0xFF : 128 + signal
+  }
+}

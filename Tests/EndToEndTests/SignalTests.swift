@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerTesting
+import Testing
+
+/// What signals at random moments do to a service whose picker is shown on a terminal.
+///
+/// `LOCKET_SIGNAL_ROUNDS=200` makes as many rounds of each kind; the moments are random bytes of
+/// what the terminal is sent, drawn anew in every run and named where a round fails.
+@Suite(.serialized, .timeLimit(.minutes(60))) struct SignalTests {
+  /// How a service is told to end.
+  enum Kind: CustomTestStringConvertible, CaseIterable, Sendable {
+    case interrupt, terminate, hangUp, quit, closedTerminal, twoSignals
+
+    var testDescription: String { "\(self)" }
+  }
+
+  private static let rounds =
+    ProcessInfo.processInfo.environment["LOCKET_SIGNAL_ROUNDS"].flatMap { Int($0) } ?? 3
+  /// Long beside what ending takes, also where other tests run; a lost signal is never answered.
+  private static let patience = Duration.seconds(30)
+
+  private func send(_ kind: Kind, to terminal: PseudoTerminal) {
+    switch kind {
+    case .interrupt: kill(terminal.process, SIGINT)
+    case .terminate: kill(terminal.process, SIGTERM)
+    case .hangUp: kill(terminal.process, SIGHUP)
+    case .quit: kill(terminal.process, SIGQUIT)
+    case .closedTerminal: terminal.close()
+    case .twoSignals:
+      kill(terminal.process, SIGTERM)
+      kill(terminal.process, SIGINT)
+    }
+  }
+
+  /// Serves on a terminal of its own, and has an app ask for photos.
+  private func serve(
+    _ arguments: [String] = [], _ folder: TemporaryDirectory,
+    _ body: (PseudoTerminal) async throws -> Void
+  ) async throws {
+    let photos = try await SamplePhotos.shared.folder()
+    let socket = folder.path + "/picker.sock"
+    let terminal = try PseudoTerminal(
+      Command.buildFolder + "/locket",
+      [
+        "serve", "--socket", socket, "--profile", "apple-watch-45mm", "--library",
+        photos.path + "/photos",
+      ] + arguments,
+      environment: [
+        "XDG_CACHE_HOME": photos.path + "/cache", "XDG_STATE_HOME": folder.path + "/state",
+        "TMPDIR": folder.path, "TERM": "screen-256color", "LC_ALL": "C.UTF-8",
+      ])
+    try await terminal.read(until: "apps connect at")
+    async let app = Command.run(
+      "app-probe", ["1"], cache: folder.path + "/state",
+      environment: ["LOCKET_SOCKET": socket])
+    do {
+      try await body(terminal)
+    } catch {
+      kill(terminal.process, SIGKILL)
+      _ = try await app
+      throw error
+    }
+    // The app learns that its picker is gone, one way or the other.
+    let output = try await app.output
+    let endings = ["outcome cancelled", "outcome failed", "error"]
+    #expect(endings.contains { output.hasPrefix($0) }, "\(output)")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(left.allSatisfy { $0 == "state" }, "left behind: \(left)")
+  }
+
+  @Test("a service that is told to end ends, whatever its picker does", arguments: Kind.allCases)
+  func ends(_ kind: Kind) async throws {
+    for round in 1...max(1, Self.rounds) {
+      let moment = Int.random(in: 0...9_000)
+      let folder = try TemporaryDirectory()
+      try await serve([], folder) { terminal in
+        // Where the whole screen is shorter, the moment is its last byte.
+        try await terminal.read(bytes: moment, orUntil: "items")
+        send(kind, to: terminal)
+        let status = await terminal.end(within: Self.patience)
+        // The second of two signals may end it itself.
+        let expected: [Int32] = kind == .twoSignals ? [0, 128 + SIGINT, 128 + SIGTERM] : [0]
+        let ended = try #require(status, "round \(round), byte \(moment): the signal was lost")
+        #expect(expected.contains(ended), "round \(round), byte \(moment)")
+      }
+    }
+  }
+
+  @Test("a script that waits is stopped by a signal", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func endsAScript(_ signal: Int32) async throws {
+    let folder = try TemporaryDirectory()
+    try await serve(["--script", "wait 600s"], folder) { terminal in
+      try await terminal.read(until: "asks for photos")
+      kill(terminal.process, signal)
+      #expect(await terminal.end(within: Self.patience) == 0)
+    }
+  }
+}

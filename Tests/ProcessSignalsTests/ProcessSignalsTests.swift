@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import ProcessSignals
+import Synchronization
+import Testing
+
+/// What observers are told of; how a process ends is tested on the command, in SignalTests.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct ProcessSignalsTests {
+  /// The signals that an observer was told of.
+  private final class Received: Sendable {
+    private let signals = Mutex<[Int32]>([])
+    private let stream: AsyncStream<Int32>
+    private let continuation: AsyncStream<Int32>.Continuation
+
+    init() { (stream, continuation) = AsyncStream.makeStream() }
+
+    func take(_ signal: Int32) {
+      signals.withLock { $0.append(signal) }
+      continuation.yield(signal)
+    }
+
+    var all: [Int32] { signals.withLock { $0 } }
+
+    /// Waits until a signal was received.
+    func wait(for signal: Int32) async { for await one in stream where one == signal { return } }
+  }
+
+  /// Has this thread receive a signal before this returns, so that signals keep their order.
+  private func send(_ signal: Int32) {
+    var (one, before) = (sigset_t(), sigset_t())
+    sigemptyset(&one)
+    sigaddset(&one, signal)
+    pthread_sigmask(SIG_UNBLOCK, &one, &before)
+    raise(signal)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  @Test func everyObserverIsToldOfASignal() async {
+    let (first, second) = (Received(), Received())
+    let observations = [first, second].map { received in
+      ProcessSignals.observe([SIGUSR1]) { received.take($0) }
+    }
+    send(SIGUSR1)
+    await first.wait(for: SIGUSR1)
+    await second.wait(for: SIGUSR1)
+    observations[0].end()
+    send(SIGUSR1)
+    await second.wait(for: SIGUSR1)
+    observations[0].end()
+    #expect(first.all == [SIGUSR1] && second.all == [SIGUSR1, SIGUSR1])
+    observations[1].end()
+  }
+
+  @Test func aTerminationSignalEndsNothingWhileItIsObserved() async {
+    for signal in ProcessSignals.termination {
+      let received = Received()
+      let observation = ProcessSignals.observe(ProcessSignals.termination) { received.take($0) }
+      send(signal)
+      await received.wait(for: signal)
+      observation.end()
+      #expect(received.all == [signal])
+    }
+  }
+
+  @Test func aTerminalThatGoesAwayHangsUpOnce() async {
+    let (received, fence) = (Received(), Received())
+    let observations = [
+      ProcessSignals.observe(ProcessSignals.termination) { received.take($0) },
+      ProcessSignals.observe([SIGUSR2]) { fence.take($0) },
+    ]
+    send(SIGHUP)
+    await received.wait(for: SIGHUP)
+    send(SIGHUP)
+    send(SIGUSR2)
+    await fence.wait(for: SIGUSR2)
+    #expect(received.all == [SIGHUP])
+    for observation in observations { observation.end() }
+  }
+
+  @Test func aSignalThatIsObservedNoLongerHasItsOwnActionAgain() {
+    let observation = ProcessSignals.observe([SIGURG]) { _ in }
+    var action = sigaction()
+    sigaction(SIGURG, nil, &action)
+    let taken = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    observation.end()
+    sigaction(SIGURG, nil, &action)
+    #expect(taken != 0)
+    #expect(unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0)
+  }
+}
