@@ -15,6 +15,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+let cSettings: [CSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .disableWarning("unused-parameter"),
+  .treatAllWarnings(as: .error),
+]
+
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
   resources: [Resource] = [], exclude: [String] = [], strictMemory: Bool = false
@@ -77,12 +82,12 @@ let package = Package(
     systemLibrary("CExpat", "expat", apt: "libexpat1-dev"),
     systemLibrary("CChafa", "chafa", apt: "libchafa-dev"),
     .target(
-      name: "CVipsShim", dependencies: ["CGLib"],
+      name: "CVipsShim", dependencies: ["CGLib"], cSettings: cSettings,
       linkerSettings: [.linkedLibrary("lcms2"), .linkedLibrary("jpeg"), .linkedLibrary("z")]),
-    .target(name: "CLibAVShim"),
-    .target(name: "CCurlShim"),
-    .target(name: "CLinuxShim"),
-    .target(name: "CLocket"),
+    .target(name: "CLibAVShim", cSettings: cSettings),
+    .target(name: "CCurlShim", cSettings: cSettings),
+    .target(name: "CLinuxShim", cSettings: cSettings),
+    .target(name: "CLocket", cSettings: cSettings),
 
     // 1: values
     library("PickerModel"),
@@ -145,20 +150,25 @@ let package = Package(
         "DeviceScreen", "LocketPicker", "ProcessSignals", "PickerCore", "PickerModel", "CChafa",
       ]),
 
+    library("CommandArguments", ["PickerModel", argumentParser]),
+
     // 7: commands
     executable(
       "locket",
       [
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
         "ImagingClient", "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles",
-        "ConformanceWire", "ProcessSignals", "PickerCore", "PickerModel", "CLinuxShim",
-        argumentParser,
+        "ConformanceWire", "ProcessSignals", "CommandArguments", "PickerCore", "PickerModel",
+        "CLinuxShim", argumentParser,
       ]),
     executable(
       "locket-imaging", ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
     executable(
       "locket-conformance",
-      ["Conformance", "PickerAdapter", "ConformanceWire", "PickerModel", argumentParser]),
+      [
+        "Conformance", "PickerAdapter", "ConformanceWire", "CommandArguments", "PickerModel",
+        argumentParser,
+      ]),
     executable(
       "locket-bench",
       [
@@ -189,7 +199,8 @@ let package = Package(
 
     // What a worker that was taken over would try; started by tests.
     .executableTarget(
-      name: "confinement-probe", dependencies: ["CLinuxShim"], path: "Tests/ConfinementProbe"),
+      name: "confinement-probe", dependencies: ["CLinuxShim"], path: "Tests/ConfinementProbe",
+      cSettings: cSettings),
 
     // An app as small as one gets, for tests and for measuring what it takes.
     .executableTarget(
@@ -223,6 +234,7 @@ let package = Package(
       ["LocketPhotosUI", "Locket", "HostLink", "LinkTesting", "PickerModel", "PickerTesting"]),
     tests("PickerModelTests", ["PickerModel"]),
     tests("PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
+    tests("CommandArgumentsTests", ["CommandArguments", "PickerModel", argumentParser]),
     tests("ProcessSignalsTests", ["ProcessSignals"]),
     tests("SQLiteFileTests", ["SQLiteFile", "PickerTesting", grdb]),
     tests("AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),

@@ -66,10 +66,12 @@ static int take_as(film_track *track, const AVFrame *frame) {
   int result = track->resampler ? resample(track, NULL) : 0;
   if (result < 0) return result;
   libav.swr_free(&track->resampler);
-  const AVCodecContext *encoder = track->encoder;
+  AVCodecContext *encoder = track->encoder;
+  // Some releases of libswresample take a layout that they could change, and do not.
+  AVChannelLayout layout = frame->ch_layout;
   result = libav.swr_alloc_set_opts2(
-      &track->resampler, &encoder->ch_layout, AV_SAMPLE_FMT_FLTP, encoder->sample_rate,
-      &frame->ch_layout, frame->format, frame->sample_rate, 0, NULL);
+      &track->resampler, &encoder->ch_layout, AV_SAMPLE_FMT_FLTP, encoder->sample_rate, &layout,
+      frame->format, frame->sample_rate, 0, NULL);
   if (result >= 0) result = libav.swr_init(track->resampler);
   if (result >= 0) result = libav.av_channel_layout_copy(&track->layout, &frame->ch_layout);
   track->sample_format = frame->format;

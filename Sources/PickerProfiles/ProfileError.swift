@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerModel
+
 /// One mistake in a profile document.
 public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document's path.

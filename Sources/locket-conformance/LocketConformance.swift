@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import CommandArguments
 import Conformance
 import Foundation
 
@@ -28,6 +29,11 @@ struct LocketConformance: AsyncParsableCommand {
       SmokeTest.self, Run.self, Prove.self, AuditCommand.self, Explore.self, List.self, Verify.self,
       Compare.self, Freeze.self,
     ])
+
+  static func main() async {
+    exitOnUnknownSubcommand()
+    await main(nil)
+  }
 }
 
 /// Where the suite's rules and cases come from.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CLinuxShim
+import CommandArguments
 
 @main
 struct LocketCommand: AsyncParsableCommand {
@@ -32,6 +33,7 @@ struct LocketCommand: AsyncParsableCommand {
   static func main() async {
     // Threads with a pool of memory each keep what each once needed.
     clinux_give_memory_back()
+    exitOnUnknownSubcommand()
     await main(nil)
   }
 }

@@ -88,15 +88,19 @@ struct Layer {
       outside: ["CChafa", "Glibc", "Dispatch", "Foundation"]),
 
     Layer(
+      6, "CommandArguments", ["PickerModel"], outside: ["ArgumentParser", "Glibc"]),
+
+    Layer(
       7, "locket",
       [
         "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
-        "ConformanceWire", "ProcessSignals", "ImagingClient", "ThumbnailCache", "AssetIndex",
+        "ConformanceWire", "ProcessSignals", "CommandArguments", "ImagingClient", "ThumbnailCache",
+        "AssetIndex",
         "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel",
       ], outside: ["CLinuxShim", "ArgumentParser", "Foundation", "Glibc", "Dispatch"]),
     Layer(
       7, "locket-conformance",
-      ["Conformance", "PickerAdapter", "ConformanceWire", "PickerModel"],
+      ["Conformance", "PickerAdapter", "ConformanceWire", "CommandArguments", "PickerModel"],
       outside: ["ArgumentParser", "Foundation"]),
     Layer(
       7, "locket-bench",

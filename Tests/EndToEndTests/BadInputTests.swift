@@ -57,6 +57,12 @@ import Testing
       ),
       (["index", "/no/such/place"], "/no/such/place: no such folder"),
       (
+        ["window", "--profile", "apple-watch-45mm", "--library", "no-such-place"],
+        "no folder, index file or cloud named 'no-such-place'; give a folder of photos"
+      ),
+      (["frobnicate", "--help"], "locket: no command named 'frobnicate'; see 'locket --help'"),
+      (["pik"], "locket: no command named 'pik'; did you mean 'pick'? See 'locket --help'"),
+      (
         ["window", "--profile", "x", "--profiles", "/no/such/place", "--library", "/tmp"],
         "/no/such/place: no profiles there"
       ),

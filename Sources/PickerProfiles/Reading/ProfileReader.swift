@@ -73,11 +73,10 @@ struct ProfileReader {
   /// Notes down that a name is none of those that exist.
   mutating func unknown(_ key: String, _ what: String, known names: [String]) {
     let key = String(key.prefix(60))
-    let nearest = names.min { ($0.distance(to: key), $0) < ($1.distance(to: key), $1) }
-    let isNear = nearest.map { $0.distance(to: key) <= 1 + key.count / 3 } ?? false
+    let nearest = key.nearestName(among: names)
     let remedy =
-      isNear ? "did you mean \(nearest ?? "")?" : "known here: \(names.joined(separator: ", "))"
-    let expected = isNear ? nearest : "one of \(names.joined(separator: ", "))"
+      nearest.map { "did you mean \($0)?" } ?? "known here: \(names.joined(separator: ", "))"
+    let expected = nearest ?? "one of \(names.joined(separator: ", "))"
     add(key, "unknown \(what); \(remedy)", expected: expected, found: key)
   }
 
