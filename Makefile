@@ -26,7 +26,7 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
   $$missing; fi
 
-.PHONY: help deps test-deps static build demo test lint check conformance rules pictures golden profiles-reference bench \
+.PHONY: help deps test-deps static picker build demo test lint check conformance rules pictures golden profiles-reference bench \
   fuzz clean
 
 help: ## List what can be made
@@ -43,12 +43,16 @@ static: deps
 	@mkdir -p .build/static
 	@ln -sf "$$($$(dirname "$$(readlink -f "$$(command -v swift)")")/clang -print-file-name=libstdc++.a)" .build/static/libstdc++.a
 
-build: static ## Build the commands
+picker: static
 	$(RELEASE) --product locket
 	$(RELEASE) --product locket-imaging
 
-demo: build ## Open the watch picker: PROFILE=apple-watch-45mm LIBRARY=~/Pictures NETWORK=offline
-	@$(BIN)/locket demo --profile $(PROFILE) --network $(NETWORK) $(if $(LIBRARY),--library "$(LIBRARY)")
+build: picker ## Build the commands
+	$(RELEASE) --product locket-conformance
+
+# Leaving the picker without a pick is status 1, and no error here.
+demo: picker ## Open the watch picker: PROFILE=apple-watch-45mm LIBRARY=~/Pictures NETWORK=offline
+	@$(BIN)/locket demo --profile $(PROFILE) --network $(NETWORK) $(if $(LIBRARY),--library "$(LIBRARY)") || [ $$? -eq 1 ]
 
 test: test-deps ## Run all tests and judge our picker
 	swift build --build-tests
@@ -65,7 +69,7 @@ rules: test-deps ## Write Docs/rules.md from the rules, the cases and the names 
 	swift build --build-tests
 	WRITE_RULES=1 swift test --skip-build --filter RuleBookTests
 
-pictures: build ## Draw the pictures of README and Docs anew
+pictures: picker ## Draw the pictures of README and Docs anew
 	@$(BIN)/locket sample .build/pictures --images 120 --videos 0 --seed 3
 	$(DRAW) --profile apple-watch-45mm-family --network slow --out Docs/images/picking.gif \
 	  --script 'tap 2; tap 5; tap 3; finish; wait loaded'

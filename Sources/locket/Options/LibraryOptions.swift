@@ -6,6 +6,7 @@ import CloudDelivery
 import ImagingClient
 import LocketPicker
 import PickerCore
+import PickerModel
 
 /// Which library.
 struct LibraryOptions: ParsableArguments {
@@ -78,11 +79,36 @@ private func openPart(
     Console.report(scan)
     return LibraryPart(library, of: cloud)
   }
-  let (library, scan) = try await PhotoLibrary.open(path, index: index, headers: workers) {
-    bar.show($0.done, of: $0.total)
+  let library: PhotoLibrary
+  let scan: ScanReport?
+  do {
+    (library, scan) = try await PhotoLibrary.open(path, index: index, headers: workers) {
+      bar.show($0.done, of: $0.total)
+    }
+  } catch AssetIndexError.noSuchFolder where !path.contains("/") {
+    throw LibraryNameError(name: path, clouds: try CloudFolder.accounts.list().map(\.name))
   }
   bar.end()
   Console.tellIfBroken(library.assets)
   if let scan { Console.report(scan) }
   return LibraryPart(library)
+}
+
+/// A library's name that is neither that of a folder nor that of a cloud.
+struct LibraryNameError: Error, CustomStringConvertible {
+  let name: String
+  /// The names of the clouds that were added.
+  let clouds: [String]
+
+  /// One line: the name, the nearest cloud and the remedy.
+  var description: String {
+    let problem = "no folder, index file or cloud named '\(name)'; "
+    if let nearest = name.nearestName(among: clouds) {
+      return problem + "did you mean the cloud '\(nearest)'? See 'locket cloud list'"
+    }
+    let remedy = "give a folder of photos, or the name of a cloud"
+    return problem + remedy
+      + (clouds.isEmpty
+        ? " that 'locket cloud add' added" : ": \(clouds.sorted().joined(separator: ", "))")
+  }
 }

@@ -30,7 +30,7 @@ func reporting(_ body: () async throws -> Void) async throws {
 private func status(for error: any Error) -> Int32 {
   switch error {
   case is ScriptError, is ConfigurationError, is ProfileError, is TerminalError: 64
-  case is SampleError, is FolderError, is RecordingError: 64
+  case is SampleError, is FolderError, is RecordingError, is LibraryNameError: 64
   case PendingPickError.expired: 1
   case is PendingPickError: 64
   case is PickerServiceError: 64
