@@ -41,6 +41,8 @@ package struct StubAnswer: Sendable {
   package enum Ending: Sendable {
     case whole
     case cut(after: Int)
+    /// The body again and again, until the client closes or so many bytes were sent.
+    case repeated(upTo: Int)
     case silent(after: Int, until: Gate)
   }
 
@@ -96,6 +98,12 @@ package struct StubAnswer: Sendable {
 
   /// The same, but the connection is closed after some bytes of the body.
   package func cut(after count: Int) -> StubAnswer { with(\.ending, .cut(after: count)) }
+
+  /// The same, but the body comes again and again until the client closes.
+  ///
+  /// - Parameter count: How many bytes are sent to one that never does.
+  /// - Returns: The answer.
+  package func repeated(upTo count: Int) -> StubAnswer { with(\.ending, .repeated(upTo: count)) }
 
   /// The same, but nothing follows some bytes of the body until a gate opens.
   package func silent(after count: Int, until gate: Gate) -> StubAnswer {

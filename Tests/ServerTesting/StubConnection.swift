@@ -69,6 +69,12 @@ struct StubConnection {
     case .cut(let count):
       _ = write(body.prefix(count), answer.framing)
       return false
+    case .repeated(let most):
+      var count = 0
+      while !body.isEmpty, count < most {
+        guard write(body[...], answer.framing) else { return false }
+        count += body.count
+      }
     case .silent(let count, let gate):
       guard write(body.prefix(count), answer.framing) else { return false }
       life.wait(for: gate)

@@ -18,7 +18,7 @@ extension FetchMachine {
     items[place].heard = now
     switch news {
     case .began(let offset, let total): return began(place, ticket, offset, total, at: now)
-    case .bytes(let bytes): return received(place, bytes, at: now)
+    case .bytes(let bytes): return received(place, ticket, bytes, at: now)
     case .finished:
       items[place].state = .verifying(ticket)
       return [
@@ -37,9 +37,7 @@ extension FetchMachine {
     items[place].received = offset
     items[place].total = total ?? items[place].total
     items[place].reported = now
-    if let most = policy.maximumBytes, let total, total > most {
-      return [.close(ticket)] + settle(place, .failed(.tooLarge, retryAfter: nil)) + fill(at: now)
-    }
+    if let end = tooLarge(place, ticket, max(offset, total ?? 0), at: now) { return end }
     // Rule F4: progress falls only where somebody says so.
     if offset < before { return [report(place, .restarted(total: items[place].total))] }
     if offset > before {
@@ -48,9 +46,22 @@ extension FetchMachine {
     return []
   }
 
-  private mutating func received(_ place: Int, _ bytes: Int64, at now: Int64) -> [FetchAction] {
+  /// Gives an original up that has more bytes than the device takes, nil where it does not.
+  private mutating func tooLarge(
+    _ place: Int, _ ticket: FetchTicket, _ count: Int64, at now: Int64
+  ) -> [FetchAction]? {
+    guard let most = policy.maximumBytes, count > most else { return nil }
+    return [.close(ticket), .discard(items[place].asset)]
+      + settle(place, .failed(.tooLarge, retryAfter: nil)) + fill(at: now)
+  }
+
+  private mutating func received(
+    _ place: Int, _ ticket: FetchTicket, _ bytes: Int64, at now: Int64
+  ) -> [FetchAction] {
     count(bytes, at: now)
     items[place].received += bytes
+    // The server may never have said how many there are, or fewer than it sends.
+    if let end = tooLarge(place, ticket, items[place].received, at: now) { return end }
     guard now - items[place].reported >= Self.reportInterval else { return [] }
     items[place].reported = now
     return [report(place, .received(bytes: items[place].received, total: items[place].total))]

@@ -17,6 +17,8 @@ struct FetchMachine: Sendable {
   private(set) var throughput = Throughput()
 
   private(set) var policy = FetchPolicy()
+  /// How many bytes there is room for beyond ``plannedBytes``, nil where nothing bounds it.
+  private(set) var spareRoom: Int64?
   private var attempt = 0
   var items: [FetchItem] = []
   var running: [FetchTicket: Int] = [:]
@@ -80,6 +82,7 @@ struct FetchMachine: Sendable {
         ready.append(place)
       }
     }
+    spareRoom = room
     ready.reverse()
     return actions + fill(at: now)
   }
@@ -237,10 +240,22 @@ struct FetchMachine: Sendable {
   private func refusal(of asset: Asset, room: inout Int64?) -> FailureReason? {
     if let most = policy.maximumBytes, let size = asset.byteCount, size > most { return .tooLarge }
     guard let left = room else { return nil }
-    let size = max(0, asset.byteCount ?? Self.assumedByteCount)
+    let size = Self.plannedByteCount(asset)
     guard size <= left else { return .noSpace }
     room = left - size
     return nil
+  }
+
+  /// How many bytes of room are set aside for each original that is not settled (rule F8).
+  var plannedBytes: [AssetIdentifier: Int64] {
+    let open = items.filter { $0.state != .settled }
+    return Dictionary(
+      open.map { ($0.asset.identifier, Self.plannedByteCount($0.asset)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func plannedByteCount(_ asset: Asset) -> Int64 {
+    max(0, asset.byteCount ?? assumedByteCount)
   }
 
   /// A wait, up to a quarter longer.

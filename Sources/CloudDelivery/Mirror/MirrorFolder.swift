@@ -43,7 +43,11 @@ struct MirrorFolder: Sendable {
 
   /// Writes the document.
   func save(_ content: MirrorDocument) throws {
-    try FileWork.replace(document, with: try content.data())
+    let data = try content.data()
+    if let available = DiskRoom.availableBytes(at: directory), Int64(data.count) > available {
+      throw CloudError(errno: ENOSPC, at: document)
+    }
+    try FileWork.replace(document, with: data)
   }
 
   /// Whether a head is here that was made for just this state of its file.
@@ -59,6 +63,8 @@ struct MirrorFolder: Sendable {
   }
 
   /// Puts a head in its place: as long as the file, with holes where it was not read.
+  ///
+  /// - Throws: ``CloudError`` with `noSpace` where it would take what stays free of the disk.
   func place(_ bytes: SparseBytes, for item: MirrorDocument.Item, number: Int) throws(CloudError) {
     let partial = incoming + "/\(number)"
     let final = head(of: item.file.path)
@@ -70,11 +76,13 @@ struct MirrorFolder: Sendable {
       close(file)
       if !isPlaced { unlink(partial) }
     }
-    for part in bytes.parts {
-      guard FileWork.write(part.bytes, to: file, at: part.start) else {
-        throw CloudError(errno: errno, at: final)
+    let code = DiskRoom.use(Int64(bytes.knownCount), of: file) {
+      let isWritten = bytes.parts.allSatisfy { part in
+        FileWork.write(part.bytes, to: file, at: part.start)
       }
+      return isWritten ? 0 : errno
     }
+    guard code == 0 else { throw CloudError(errno: code, at: final) }
     // Where no note can be taken, the holes tell, but for a file of which the end is known too.
     if bytes.knownCount < bytes.count { _ = clinux_mark_head(file) }
     // Rounded down, also before 1970.

@@ -38,19 +38,7 @@ extension DeliveredStore {
   /// How many bytes the disk has room for, nil where it cannot be asked.
   ///
   /// A twentieth of the disk, 16 MB at most, stays free.
-  public var availableBytes: Int64? {
-    // The folder is made when the first original comes; the disk is that of what is there.
-    var folder = directory[...]
-    var info = statvfs()
-    while statvfs(String(folder), &info) != 0 {
-      guard errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash != folder.startIndex
-      else { return nil }
-      folder = folder[..<slash]
-    }
-    let block = Int64(info.f_frsize)
-    let reserve = min(Int64(info.f_blocks) * block / 20, 16 << 20)
-    return max(0, Int64(info.f_bavail) * block - reserve)
-  }
+  public var availableBytes: Int64? { DiskRoom.availableBytes(at: directory) }
 
   /// How many bytes there is room for, nil where nothing bounds it (rule F8).
   ///

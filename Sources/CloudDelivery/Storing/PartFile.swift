@@ -18,6 +18,8 @@ struct PartFile: ~Copyable, Sendable {
   private let path: String
   private let recordPath: String
   private var file: Int32
+  /// Up to which byte blocks of the disk are set aside.
+  private var reservedCount: Int64 = 0
 
   /// Opens what is there of an original, or begins.
   ///
@@ -112,23 +114,35 @@ struct PartFile: ~Copyable, Sendable {
   }
 
   /// Adds bytes.
+  ///
+  /// - Throws: ``MediaError`` with `noSpace` where they would take what stays free of the disk.
   mutating func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = UnsafeRawBufferPointer(rebasing: rest).withMemoryRebound(to: UInt8.self) {
-        write(file, $0.baseAddress, $0.count)
-      }
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw failure(errno)
-      }
-      rest = rest.dropFirst(written)
-      count += Int64(written)
-    }
+    let file = file
+    let isReserved = count + Int64(bytes.count) <= reservedCount
+    let code =
+      isReserved
+      ? Self.write(bytes, to: file)
+      : DiskRoom.use(Int64(bytes.count), of: file) { Self.write(bytes, to: file) }
+    guard code == 0 else { throw failure(code) }
+    count += Int64(bytes.count)
     guard count - record.synced >= Self.syncInterval else { return }
     guard fdatasync(file) == 0 else { throw failure(errno) }
     record.synced = count
     guard record.write(to: recordPath) else { throw failure(errno) }
+  }
+
+  /// Writes all bytes; 0, or the number of a system error.
+  private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = UnsafeRawBufferPointer(rebasing: rest).withMemoryRebound(to: UInt8.self) {
+        Glibc.write(file, $0.baseAddress, $0.count)
+      }
+      if written < 0, errno == EINTR { continue }
+      if written < 0 { return errno }
+      rest = rest.dropFirst(written)
+    }
+    return 0
   }
 
   /// Gives the whole original its name, and a record that says which version it is.
@@ -154,6 +168,12 @@ struct PartFile: ~Copyable, Sendable {
     Glibc.close(folder)
   }
 
+  /// How many bytes are here of an original that is not whole.
+  static func byteCount(of path: String) -> Int64 {
+    var info = stat()
+    return lstat(path + ".part", &info) == 0 ? Int64(info.st_size) : 0
+  }
+
   /// Throws away what came, unless somebody else goes on with it.
   static func discard(of path: String) {
     guard var part = try? PartFile(of: path, isFresh: true) else { return }
@@ -168,10 +188,18 @@ struct PartFile: ~Copyable, Sendable {
   }
 
   /// Sets aside the blocks of the rest, without changing the file's size.
-  private func reserve() throws(MediaError) {
+  private mutating func reserve() throws(MediaError) {
+    reservedCount = 0
     guard let total = record.total, total > count else { return }
-    // File systems that cannot set aside say so; they tell when they are full.
-    let code = clinux_reserve(file, count, total - count)
+    let (file, count) = (file, count)
+    // A partial file may have blocks of the rest already.
+    var info = stat()
+    let taken = fstat(file, &info) == 0 ? max(count, Int64(info.st_blocks) * 512) : count
+    let code = DiskRoom.use(total - taken, of: file) {
+      clinux_reserve(file, count, total - count)
+    }
+    if code == 0 { reservedCount = total }
+    // File systems that cannot set aside say so; there each piece is asked for by itself.
     if code == ENOSPC || code == EFBIG || code == EDQUOT { throw failure(code) }
   }
 

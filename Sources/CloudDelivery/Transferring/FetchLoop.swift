@@ -37,6 +37,9 @@ actor FetchLoop {
   /// The copies of what is wanted, and where the one that is asked for is kept.
   private var copies: [AssetIdentifier: [OriginalCopy]] = [:]
   private var paths: [AssetIdentifier: String] = [:]
+  /// The room for what is wanted, and the largest original that the device takes.
+  private var room = FetchRoom(rest: 0, taken: [:])
+  private var maximumBytes: Int64?
   /// The last transfer of each original: two must not write to one file.
   private var last: [AssetIdentifier: Task<Void, Never>] = [:]
   private var report: (@concurrent @Sendable (DeliveryEvent) async -> Void)?
@@ -94,6 +97,8 @@ actor FetchLoop {
     let actions = machine.start(
       missing, attempt: attempt, policy: policy, room: found?.room,
       clouds: copies.filter { !$1.isEmpty }.mapValues { $0.map(\.cloud) }, at: around.now())
+    room = FetchRoom(rest: machine.spareRoom, taken: machine.plannedBytes)
+    maximumBytes = policy.maximumBytes
     let arrived = assets.filter { held.contains($0.identifier) }.map { asset in
       FetchAction.report(
         DeliveryEvent(attempt: attempt, identifier: asset.identifier, change: .arrived))
@@ -115,12 +120,19 @@ actor FetchLoop {
       case .close(let ticket): end(ticket)
       case .discard(let asset):
         guard let path = paths[asset.identifier] else { continue }
+        // A transfer that was just closed still has the file.
+        await last[asset.identifier]?.value
         try? await FileWork.run { PartFile.discard(of: path) }
       case .verify(let ticket, _):
         guard let transfer = transfers[ticket] else { continue }
         Task { await transfer.verify() }
       case .report(let event):
         if event.change.isEnd { forget(event.identifier) }
+        if event.change.isEnd, event.change != .arrived {
+          let path = paths[event.identifier]
+          let kept = try? await FileWork.run { path.map { PartFile.byteCount(of: $0) } }
+          room.giveBack(event.identifier, keeping: (kept ?? nil) ?? 0)
+        }
         await report?(event)
       }
     }
@@ -136,18 +148,29 @@ actor FetchLoop {
       return
     }
     let path = around.places.stores[copy.cloud].path(of: copy.asset)
-    paths[asset.identifier] = path
+    let other = paths.updateValue(path, forKey: asset.identifier).flatMap { $0 == path ? nil : $0 }
+    let bounds = TransferBounds(maximumBytes: maximumBytes) { [room] count in
+      room.covers(count, of: asset.identifier)
+    }
     let transfer = OriginalTransfer(
-      of: remote, to: path, over: around.http
+      of: remote, to: path, over: around.http, within: bounds
     ) { tell(.news(ticket, $0)) }
     let before = last[asset.identifier]
-    let task = Task {
+    let task = Task { [room] in
       await before?.value
+      if let other { await Self.leave(other, in: room) }
       if !Task.isCancelled { await transfer.run() }
     }
     transfers[ticket] = transfer
     tasks[ticket] = (asset.identifier, task)
     last[asset.identifier] = task
+  }
+
+  /// Keeps what came of another copy for the next time where there is room for both.
+  private static func leave(_ other: String, in room: FetchRoom) async {
+    try? await FileWork.run {
+      if !room.leaves(PartFile.byteCount(of: other)) { PartFile.discard(of: other) }
+    }
   }
 
   private func end(_ ticket: FetchTicket) {

@@ -9,6 +9,7 @@ final class OriginalTransfer: Sendable {
   private let http: any HTTPExchanging
   private let remote: RemoteOriginal
   private let path: String
+  private let bounds: TransferBounds
   private let tell: @Sendable (TransferNews) -> Void
   private let reception = Mutex<PartReception?>(nil)
 
@@ -18,14 +19,16 @@ final class OriginalTransfer: Sendable {
   ///   - remote: Where the original is.
   ///   - path: Where it will be, in a folder that is there.
   ///   - http: What asks.
+  ///   - bounds: How many bytes are taken at most.
   ///   - tell: Where news go, from any thread.
   init(
     of remote: RemoteOriginal, to path: String, over http: any HTTPExchanging,
-    tell: @escaping @Sendable (TransferNews) -> Void
+    within bounds: TransferBounds, tell: @escaping @Sendable (TransferNews) -> Void
   ) {
     self.remote = remote
     self.path = path
     self.http = http
+    self.bounds = bounds
     self.tell = tell
   }
 
@@ -50,8 +53,8 @@ final class OriginalTransfer: Sendable {
   /// Checks what came and gives it its name; tells what came of it.
   func verify() async {
     guard let reception = reception.withLock(\.self) else { return }
-    let checked = try? await FileWork.run { [remote, path] in
-      reception.verify(against: remote, at: path + ".part")
+    let checked = try? await FileWork.run { [path] in
+      reception.verify(at: path + ".part")
     }
     let news = checked ?? .ended(.cut)
     reception.close()
@@ -66,8 +69,9 @@ final class OriginalTransfer: Sendable {
   private func fetch(isFresh: Bool) async -> PartReception.Verdict {
     let part: PartReception
     do {
-      part = try await FileWork.run { [path, tell] in
-        PartReception(try PartFile(of: path, isFresh: isFresh), tell: tell)
+      part = try await FileWork.run { [path, remote, bounds, tell] in
+        PartReception(
+          try PartFile(of: path, isFresh: isFresh), of: remote, within: bounds, tell: tell)
       }
     } catch {
       let reason = (error as? MediaError)?.reason ?? .unsupported
@@ -77,7 +81,11 @@ final class OriginalTransfer: Sendable {
     let (count, record) = part.present
     // All of it came before, and only its name is missing.
     let mayBeListed = record.isVersion(listedIn: remote) ?? true
-    if count > 0, record.total == count, mayBeListed { return .whole }
+    if count > 0, record.total == count, mayBeListed {
+      let isTooLarge = bounds.maximumBytes.map { count > $0 } ?? false
+      if isTooLarge { part.close() }
+      return isTooLarge ? .ended(.failed(.tooLarge, retryAfter: nil)) : .whole
+    }
     var failure: HTTPFailure?
     do throws(HTTPFailure) {
       try await http.exchange(request(from: count, of: record)) { head in
@@ -109,7 +117,7 @@ extension TransferEnd {
   /// Whether what came so far is of no use to anybody: it only takes room (rule F8).
   fileprivate var isForGood: Bool {
     switch self {
-    case .gone, .failed(.noSpace, _): true
+    case .gone, .failed(.noSpace, _), .failed(.tooLarge, _): true
     case .cut, .failed: false
     }
   }

@@ -5,6 +5,9 @@ import PickerModel
 import Synchronization
 
 /// Takes an answer into a partial file, on the transport's thread.
+///
+/// What a server says of its answer never decides how much of it is written: each byte is counted
+/// against the bounds before it is.
 final class PartReception: Sendable {
   /// What becomes of an answer.
   enum Verdict: Hashable, Sendable {
@@ -29,10 +32,17 @@ final class PartReception: Sendable {
   private static let longestUntold = Duration.milliseconds(100)
 
   private let state: Mutex<State>
+  private let remote: RemoteOriginal
+  private let bounds: TransferBounds
   private let tell: @Sendable (TransferNews) -> Void
 
-  init(_ part: consuming PartFile, tell: @escaping @Sendable (TransferNews) -> Void) {
+  init(
+    _ part: consuming PartFile, of remote: RemoteOriginal, within bounds: TransferBounds,
+    tell: @escaping @Sendable (TransferNews) -> Void
+  ) {
     state = Mutex(State(part: part))
+    self.remote = remote
+    self.bounds = bounds
     self.tell = tell
   }
 
@@ -49,12 +59,19 @@ final class PartReception: Sendable {
       do throws(MediaError) {
         switch answer {
         case .whole(let validator, let total):
-          try state.part.begin(
-            OriginalRecord(validator: validator, total: total, modified: head.modified))
+          let record = OriginalRecord(
+            validator: validator, total: total, modified: head.modified)
+          state.verdict = refusal(of: total ?? 0, record)
+          if state.verdict != nil { return false }
+          try state.part.begin(record)
           state.digest = Digest(head)
           tell(.began(offset: 0, total: total))
           return true
         case .rest(let total):
+          var record = state.part.record
+          record.total = total ?? record.total
+          state.verdict = refusal(of: record.total ?? state.part.count, record)
+          if state.verdict != nil { return false }
           try state.part.goOn(total: total)
           // Some servers sum up the part that they send; only a sum of all of it can be checked.
           state.digest = head.value(of: "oc-checksum") != nil ? Digest(head) : nil
@@ -74,6 +91,8 @@ final class PartReception: Sendable {
   /// Takes bytes in; whether more are wanted.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     state.withLock { state in
+      state.verdict = refusal(of: state.part.count + Int64(bytes.count), state.part.record)
+      if state.verdict != nil { return false }
       do throws(MediaError) {
         try state.part.append(bytes)
       } catch {
@@ -89,6 +108,10 @@ final class PartReception: Sendable {
       }
       return true
     }
+  }
+
+  private func refusal(of count: Int64, _ record: OriginalRecord) -> Verdict? {
+    bounds.refusal(of: count, record, listed: remote).map { .ended($0) }
   }
 
   /// Lets go of the partial file, so that somebody else can go on with it.
@@ -117,13 +140,15 @@ final class PartReception: Sendable {
 
   /// Checks what came and gives it its name.
   ///
-  /// - Parameters:
-  ///   - remote: What the listing knows.
-  ///   - path: Where the partial file is.
+  /// - Parameter path: Where the partial file is.
   /// - Returns: What to tell.
-  func verify(against remote: RemoteOriginal, at path: String) -> TransferNews {
+  func verify(at path: String) -> TransferNews {
     state.withLock { state in
-      if let end = Self.fault(state.part.count, state.part.record, remote) { return .ended(end) }
+      if let expected = remote.byteCount, expected != state.part.count,
+        let end = state.part.record.wrongSize(remote)
+      {
+        return .ended(end)
+      }
       if let digest = state.digest,
         Checksum.digest(ofFileAt: path, method: digest.algorithm.method) != digest.bytes
       {
@@ -136,17 +161,5 @@ final class PartReception: Sendable {
         return .ended(.failed(error.reason, retryAfter: nil))
       }
     }
-  }
-
-  /// What is wrong with the size.
-  private static func fault(
-    _ count: Int64, _ record: OriginalRecord, _ remote: RemoteOriginal
-  ) -> TransferEnd? {
-    guard let expected = remote.byteCount, expected != count else { return nil }
-    guard let isListed = record.isVersion(listedIn: remote) else {
-      return .failed(.changed, retryAfter: nil)
-    }
-    // The same version cannot have another size; another version can.
-    return isListed ? .failed(.damaged, retryAfter: nil) : nil
   }
 }

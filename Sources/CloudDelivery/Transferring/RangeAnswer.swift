@@ -69,7 +69,7 @@ extension HTTPHead {
   var modified: Int64? { value(of: "last-modified").flatMap(HTTPDate.milliseconds) }
 
   /// The body's length as the server says it.
-  var length: Int64? { value(of: "content-length").flatMap { Int64($0) } }
+  var length: Int64? { value(of: "content-length").flatMap(Self.count) }
 
   /// Whether the body is a page for people.
   var isPage: Bool {
@@ -81,7 +81,12 @@ extension HTTPHead {
     guard let text = value(of: "content-range"), text.hasPrefix("bytes ") else { return nil }
     let parts = text.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
-    let first = parts[0].split(separator: "-").first.flatMap { Int64($0) }
-    return (first, Int64(parts[1]))
+    let first = parts[0].split(separator: "-").first.flatMap(Self.count)
+    return (first, Self.count(parts[1]))
+  }
+
+  /// A number of bytes, nil for what is none.
+  private static func count(_ text: some StringProtocol) -> Int64? {
+    Int64(text).flatMap { $0 < 0 ? nil : $0 }
   }
 }

@@ -135,6 +135,28 @@ import Testing
     #expect(changes(end) == [.failed(.tooLarge, retryAfter: nil)])
   }
 
+  @Test("F7: an original whose size is not told is given up at the largest that the device takes")
+  mutating func growsTooLarge() throws {
+    policy.maximumBytes = 50
+    let wanted = assets(nil)
+    let ticket = try ticket(start(wanted))
+    _ = machine.take(.began(offset: 0, total: nil), of: ticket, at: 1)
+    #expect(changes(machine.take(.bytes(50), of: ticket, at: 2)).isEmpty)
+    let end = machine.take(.bytes(1), of: ticket, at: 3)
+    #expect(end.prefix(2) == [.close(ticket), .discard(wanted[0])])
+    #expect(changes(end) == [.failed(.tooLarge, retryAfter: nil)])
+    #expect(machine.take(.bytes(1_000), of: ticket, at: 4).isEmpty && machine.nextDeadline == nil)
+  }
+
+  @Test("F8: what is planned for originals and what is left beside them is known")
+  mutating func plannedRoom() {
+    _ = start(assets(60, 50, nil), room: 1_000_100)
+    #expect(machine.plannedBytes == ["a0": 60, "a1": 50])
+    #expect(machine.spareRoom == 999_990)
+    _ = machine.start(assets(60), attempt: 2, policy: policy, room: nil, at: 0)
+    #expect(machine.spareRoom == nil)
+  }
+
   @Test("F4, F9: progress falls only where a restart is announced")
   mutating func restart() throws {
     var actions = start(assets(1_000))

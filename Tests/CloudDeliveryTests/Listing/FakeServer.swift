@@ -18,6 +18,8 @@ final class FakeServer: HTTPExchanging {
     var failure: HTTPFailure?
     /// Whether the answer never ends.
     var hangs = false
+    /// What follows the body again and again: nothing, or an answer without end.
+    var filler: [UInt8] = []
 
     static func status(_ status: Int, _ fields: [String: String] = [:]) -> Answer {
       Answer(status: status, fields: fields.map { HTTPField($0.key, $0.value) })
@@ -29,10 +31,25 @@ final class FakeServer: HTTPExchanging {
     }
   }
 
+  /// An answer without end ends here, so that a test of who takes all of it ends too.
+  static let fillerLimit = 16 << 20
+
   private let answer: @Sendable (HTTPRequest) -> Answer
   private let seen = Mutex<[HTTPRequest]>([])
+  private let taken = Atomic(0)
+  /// Called after each piece that was taken.
+  private let afterPiece: @Sendable () -> Void
 
-  init(_ answer: @escaping @Sendable (HTTPRequest) -> Answer) { self.answer = answer }
+  init(
+    afterPiece: @escaping @Sendable () -> Void = {},
+    _ answer: @escaping @Sendable (HTTPRequest) -> Answer
+  ) {
+    self.answer = answer
+    self.afterPiece = afterPiece
+  }
+
+  /// How many bytes were taken of all answers.
+  var takenCount: Int { taken.load(ordering: .sequentiallyConsistent) }
 
   /// The answer to a request, for a server in front of this one.
   func reply(to request: HTTPRequest) -> Answer { answer(request) }
@@ -59,7 +76,7 @@ final class FakeServer: HTTPExchanging {
       Thread.detachNewThread {
         continuation.resume(
           returning: Result { () throws(HTTPFailure) in
-            try Self.play(answer, onHead, onBytes)
+            try self.play(answer, onHead, onBytes)
           })
       }
     }
@@ -72,15 +89,23 @@ final class FakeServer: HTTPExchanging {
     try result.get()
   }
 
-  private static func play(
+  private func play(
     _ answer: Answer, _ onHead: (HTTPHead) -> Bool, _ onBytes: (UnsafeRawBufferPointer) -> Bool
   ) throws(HTTPFailure) {
     guard onHead(HTTPHead(status: answer.status, fields: answer.fields)) else { throw .stopped }
     var rest = answer.body[...]
-    while !rest.isEmpty {
+    var left = answer.filler.isEmpty ? 0 : Self.fillerLimit
+    while true {
+      while left > 0, rest.count < answer.pieceSize {
+        rest = rest + answer.filler
+        left -= answer.filler.count
+      }
+      if rest.isEmpty { break }
       let piece = Array(rest.prefix(answer.pieceSize))
       rest = rest.dropFirst(answer.pieceSize)
       guard piece.withUnsafeBytes(onBytes) else { throw .stopped }
+      taken.add(piece.count, ordering: .sequentiallyConsistent)
+      afterPiece()
     }
     if let failure = answer.failure { throw failure }
   }

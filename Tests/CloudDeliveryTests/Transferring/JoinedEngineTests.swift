@@ -63,6 +63,27 @@ import Testing
     #expect(benches[0].partialCount(Self.own(asset, 0)) == 100_000, "for the next time")
   }
 
+  @Test(
+    "F8: what is left of another copy stays where there is room for both",
+    arguments: [
+      (350_000, 0), (500_000, 100_000),
+    ])
+  func roomForBoth(storage: Int64, left: Int) async throws {
+    let first = try StubServer { [photo] _ in .file(photo, etag: "\"1\"").cut(after: 100_000) }
+    let second = try StubServer { [photo] _ in .file(photo, etag: "\"2\"") }
+    defer {
+      first.close()
+      second.close()
+    }
+    let asset = FetchBench.asset("a", photo.count)
+    var terms = DeliveryTerms()
+    (terms.retries, terms.storage) = (0, storage)
+    let told = await benches[0].fetch([asset], with: engine(first, second), terms: terms)
+    #expect(told.last?.change == .arrived)
+    #expect(benches[1].delivered(Self.own(asset, 1))?.isSame(as: photo) == true)
+    #expect(benches[0].partialCount(Self.own(asset, 0)) == left)
+  }
+
   @Test("F11: what one cloud's folder holds is asked of nobody, and a dead one only once")
   func held() async throws {
     let dead = try StubServer { _ in .status(404) }

@@ -89,6 +89,93 @@ struct FullDiskTests {
     #expect((1..<Self.count).contains(ready))
     #expect(outcomes.dropFirst(ready).allSatisfy { $0 == "noSpace" }, "\(outcomes)")
   }
+
+  /// A photo of another size than its head said, in one of the ways that a body can be told.
+  private func server(growingTo count: Int, _ framing: StubAnswer.Framing) throws -> StubServer {
+    try StubServer { request in
+      guard request.method == "GET" else { return .status(405) }
+      if request.path.hasSuffix("/") {
+        return StubCloud.listing([StubCloud.line("0.jpg", nil, StubCloud.date(0))])
+      }
+      guard request.value(of: "range") == nil else {
+        return .file(StubCloud.photo(2_000, seed: 1), etag: "\"0\"")
+      }
+      return .bytes(StubCloud.photo(count, seed: 1), framing: framing)
+    }
+  }
+
+  @Test(
+    "F8: what stays free of the disk is not taken, whether a length is told or not",
+    arguments: [false, true], [250_000, 500_000])
+  func staysFree(isTold: Bool, count: Int) async throws {
+    let server = try server(growingTo: count, isTold ? .told : .chunked)
+    defer { server.close() }
+    let added = try await home.locket("cloud", "add", server.address + "/p", "--name", "stub")
+    #expect(added.status == 0, "\(added.errors)")
+    let identifier = try #require(try await home.identifiers()["0.jpg"])
+    // A twentieth of the disk stays free, some 260 kB.
+    let result = try await SmallDisk.locket(
+      ["fetch", identifier, "--library", "stub", "--to", home.results, "--json"], in: home,
+      kept: home.folder.path + "/kept", leaving: 700_000)
+    let isRoom = count < 300_000
+    #expect(result.status == (isRoom ? 0 : 1), "\(result.errors)")
+    #expect(try result.outcomes == [identifier: isRoom ? "ready" : "noSpace"])
+    #expect(names(in: home.folder.path + "/kept").isEmpty != isRoom)
+  }
+
+  @Test("F8: a body without an end leaves the disk as it was", arguments: [false, true])
+  func endless(isListed: Bool) async throws {
+    let server = try StubServer { request in
+      guard request.method == "GET" else { return .status(405) }
+      if request.path.hasSuffix("/") {
+        let size = isListed ? 163_000 : nil
+        return StubCloud.listing([StubCloud.line("0.jpg", size, StubCloud.date(0))])
+      }
+      let photo = StubCloud.photo(163_000, seed: 1)
+      guard request.value(of: "range") == nil else { return .file(photo, etag: "\"0\"") }
+      return StubAnswer.bytes(photo, framing: .untold).repeated(upTo: 64 << 20)
+    }
+    defer { server.close() }
+    let added = try await home.locket("cloud", "add", server.address + "/p", "--name", "stub")
+    #expect(added.status == 0, "\(added.errors)")
+    let identifier = try #require(try await home.identifiers()["0.jpg"])
+    let result = try await SmallDisk.locket(
+      ["fetch", identifier, "--library", "stub", "--to", home.results, "--json"], in: home,
+      kept: home.folder.path + "/kept")
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(try result.outcomes == [identifier: isListed ? "changed" : "noSpace"])
+    #expect(names(in: home.folder.path + "/kept").filter { $0.hasSuffix(".jpg") }.isEmpty)
+    #expect(try freeBytes() > 2_000_000)
+  }
+
+  @Test("F8: heads, too, leave free of the disk what stays free")
+  func heads() async throws {
+    let server = try StubServer { request in
+      guard request.method == "GET" else { return .status(405) }
+      if request.path.hasSuffix("/") {
+        return StubCloud.listing(
+          (0..<100).map { StubCloud.line("\($0).jpg", Self.size, StubCloud.date($0)) })
+      }
+      return .file(Self.photo(1), etag: "\"1\"")
+    }
+    defer { server.close() }
+    let added = try await home.locket(
+      "cloud", "add", server.address + "/p", "--name", "stub", "--no-refresh")
+    #expect(added.status == 0, "\(added.errors)")
+    try FileManager.default.createDirectory(
+      atPath: home.cache, withIntermediateDirectories: true)
+    let result = try await SmallDisk.locket(
+      ["cloud", "refresh", "stub"], in: home, kept: home.folder.path + "/kept")
+    #expect(result.status == 2 && result.errors.contains("free some space"), "\(result.errors)")
+    // Of 5 MB a twentieth, but for what lists the heads.
+    #expect(try freeBytes() > 200_000)
+  }
+
+  /// What was free of the disk in the end.
+  private func freeBytes() throws -> Int {
+    let text = try String(contentsOfFile: home.folder.path + "/kept.free", encoding: .utf8)
+    return try #require(Int(text.filter(\.isNumber)))
+  }
 }
 
 /// A disk that is there for one command.
@@ -107,21 +194,35 @@ enum SmallDisk {
   }
 
   /// Runs a command whose cache is on a disk of 5 MB, and copies the originals off it.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command's arguments.
+  ///   - home: Whose cache it is.
+  ///   - kept: Where the originals are copied; how many bytes were free then is in a file beside it.
+  ///   - leaving: How many bytes are free when the command begins, nil for all of them.
+  /// - Returns: What the command said.
+  /// - Throws: What keeps it from being run.
   static func locket(
-    _ arguments: [String], in home: CloudHome, kept: String
+    _ arguments: [String], in home: CloudHome, kept: String, leaving: Int? = nil
   ) async throws -> Command.Result {
     let script = """
       set -e
       cp -a --sparse=always "$XDG_CACHE_HOME" "$COPY"
       mount -t tmpfs -o size=5m none "$XDG_CACHE_HOME"
       cp -a --sparse=always "$COPY/." "$XDG_CACHE_HOME/"
+      free() { df -B1 --output=avail "$XDG_CACHE_HOME" | tail -n 1; }
+      [ -z "$LEAVING" ] || fallocate -l $(( $(free) - LEAVING )) "$XDG_CACHE_HOME/others"
       set +e
       "$@"
       status=$?
+      free > "$KEPT.free"
       cp -a "$ORIGINALS" "$KEPT"
       exit $status
       """
-    let more = ["COPY": home.folder.path + "/copy", "ORIGINALS": home.originals, "KEPT": kept]
+    let more = [
+      "COPY": home.folder.path + "/copy", "ORIGINALS": home.originals, "KEPT": kept,
+      "LEAVING": leaving.map(String.init) ?? "",
+    ]
     let program = Command.buildFolder + "/locket"
     return try await Command.run(
       program: "/usr/bin/unshare",

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import PickerTesting
+import Synchronization
+import Testing
+
+@testable import CloudDelivery
+
+/// Servers whose answers have no end, or another one than they say: bytes are counted as they come.
+@Suite(.timeLimit(.minutes(10))) struct UnboundedBodyTests {
+  private static let filler = FetchBench.bytes(8_000)
+
+  private let bench: FetchBench
+
+  init() throws { bench = try FetchBench() }
+
+  /// An answer without a length and without an end.
+  private static func endless(_ fields: [String: String] = [:], status: Int = 200)
+    -> FakeServer.Answer
+  {
+    var answer = FakeServer.Answer.status(status, fields)
+    answer.filler = filler
+    return answer
+  }
+
+  private func engine(_ server: FakeServer, validator: String? = "\"v\"") -> FetchEngine {
+    bench.engine("https://cloud.example", validator: validator, over: server)
+  }
+
+  @Test("F7, F8: the listed version ends at the listed size, and is damaged")
+  func listedVersion() async {
+    let server = FakeServer { _ in Self.endless(["ETag": "\"v\""]) }
+    let asset = FetchBench.asset("a", 163_000)
+    #expect(
+      await bench.end(of: asset, with: engine(server)) == .failed(.damaged, retryAfter: nil))
+    #expect(server.requests.count == 3)
+    #expect((1...3 * 163_000).contains(server.takenCount))
+    #expect(bench.names.isEmpty)
+  }
+
+  @Test("F7, F8: where no version is told the listed size bounds as well")
+  func untoldVersion() async {
+    let server = FakeServer { _ in Self.endless() }
+    let asset = FetchBench.asset("a", 163_000)
+    let engine = engine(server, validator: nil)
+    #expect(await bench.end(of: asset, with: engine) == .failed(.changed, retryAfter: nil))
+    #expect(server.requests.count == 1)
+    #expect(bench.partialCount(asset) <= 163_000 && server.takenCount <= 163_000)
+  }
+
+  @Test("F7: another version may have grown up to the largest original that the device takes")
+  func maximumBytes() async {
+    let server = FakeServer { _ in Self.endless(["ETag": "\"w\""]) }
+    var terms = DeliveryTerms()
+    terms.maximumBytes = 1_000_000
+    let asset = FetchBench.asset("a", 163_000)
+    #expect(
+      await bench.end(of: asset, with: engine(server), terms: terms)
+        == .failed(.tooLarge, retryAfter: nil))
+    #expect(server.requests.count == 1)
+    #expect((163_000...1_000_000).contains(server.takenCount))
+    #expect(bench.names.isEmpty)
+  }
+
+  @Test("F7: a length beyond that is not even begun", arguments: [200, 206])
+  func toldLength(status: Int) async throws {
+    let asset = FetchBench.asset("a", nil)
+    if status == 206 {
+      try bench.store.prepare()
+      let path = bench.store.path(of: asset)
+      var part = try PartFile(of: path)
+      try part.begin(OriginalRecord(validator: "\"w\"", total: nil))
+      try [1, 2, 3].withUnsafeBytes { try part.append(UnsafeRawBufferPointer(rebasing: $0[..<3])) }
+      part.close()
+    }
+    let server = FakeServer { _ in
+      Self.endless(
+        [
+          "ETag": "\"w\"", "Content-Length": "9000000000000000000",
+          "Content-Range": "bytes 3-99/9000000000000000000",
+        ], status: status)
+    }
+    var terms = DeliveryTerms()
+    terms.maximumBytes = 1_000_000
+    #expect(
+      await bench.end(of: asset, with: engine(server, validator: nil), terms: terms)
+        == .failed(.tooLarge, retryAfter: nil))
+    #expect(server.takenCount == 0 && bench.names.isEmpty)
+  }
+
+  @Test("F8: another version may have grown as far as there is room", arguments: [nil, 163_000])
+  func room(listed: Int?) async {
+    let server = FakeServer { _ in Self.endless(["ETag": "\"w\""]) }
+    var terms = DeliveryTerms()
+    terms.storage = 2_000_000
+    let asset = FetchBench.asset("a", listed)
+    #expect(
+      await bench.end(of: asset, with: engine(server), terms: terms)
+        == .failed(.noSpace, retryAfter: nil))
+    #expect((163_000...2_000_000).contains(server.takenCount))
+    #expect(bench.names.isEmpty)
+  }
+
+  @Test("F8: a length that the disk has no room for sets nothing aside")
+  func diskRoom() async {
+    let server = FakeServer { _ in
+      Self.endless(["ETag": "\"w\"", "Content-Length": "4000000000000000000"])
+    }
+    let asset = FetchBench.asset("a", 163_000)
+    #expect(
+      await bench.end(of: asset, with: engine(server)) == .failed(.noSpace, retryAfter: nil))
+    #expect(server.takenCount == 0 && bench.names.isEmpty)
+  }
+
+  @Test("F8: all at once never have more than there is room for, and what fits arrives")
+  func severalAtOnce() async throws {
+    let room: Int64 = 3_000_000
+    let store = bench.store
+    let watch = Watch { [store] in
+      func originals() -> [String] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: store.directory).sorted()
+        return names?.filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".part") } ?? []
+      }
+      let names = originals()
+      let sum = names.reduce(Int64(0)) { sum, name in
+        var info = stat()
+        return sum + (lstat("\(store.directory)/\(name)", &info) == 0 ? Int64(info.st_size) : 0)
+      }
+      // The room of one that was removed meanwhile may have been taken by the next.
+      return names == originals() ? sum : 0
+    }
+    let server = FakeServer(afterPiece: { watch.look() }) { request in
+      // One of them ends in time.
+      request.path == "/small"
+        ? .init(body: [UInt8](repeating: 7, count: 900)) : Self.endless(["ETag": "\"w\""])
+    }
+    var terms = DeliveryTerms()
+    (terms.storage, terms.parallel) = (room, 8)
+    let large = (0..<7).map { FetchBench.asset("a\($0)", 100_000) }
+    let assets = large + [FetchBench.asset("small", 900)]
+    let told = await bench.fetch(assets, with: engine(server), terms: terms)
+    let ends = Dictionary(grouping: told.filter { $0.change.isEnd }) { $0.identifier }
+    #expect(ends["small"]?.map(\.change) == [.arrived])
+    for asset in large {
+      #expect(ends[asset.identifier]?.map(\.change) == [.failed(.noSpace, retryAfter: nil)])
+    }
+    let most = watch.most
+    #expect((1_000_000...room).contains(most), "\(most)")
+    #expect(bench.names == ["small.jpg", "small.jpg.record"])
+  }
+
+  /// The most that anything came to whenever it was looked at.
+  private final class Watch: Sendable {
+    private let state = Mutex<Int64>(0)
+    private let value: @Sendable () -> Int64
+
+    init(_ value: @escaping @Sendable () -> Int64) { self.value = value }
+
+    var most: Int64 { state.withLock(\.self) }
+
+    func look() {
+      let now = value()
+      state.withLock { $0 = max($0, now) }
+    }
+  }
+
+  @Test("F9: an answer of more bytes than it says is damaged where it goes on")
+  func moreThanTold() async throws {
+    let photo = FetchBench.bytes(20_000)
+    let server = FakeServer { request in
+      guard request.value(of: "range") != nil else {
+        return .init(
+          fields: [HTTPField("ETag", "\"v\"")], body: Array(photo[..<7_000]), failure: .cut(""))
+      }
+      var answer = Self.endless(
+        ["ETag": "\"v\"", "Content-Range": "bytes 7000-19999/20000"], status: 206)
+      answer.body = Array(photo[7_000...])
+      return answer
+    }
+    let asset = FetchBench.asset("a", nil)
+    var terms = DeliveryTerms()
+    terms.retries = 1
+    #expect(
+      await bench.end(of: asset, with: engine(server), terms: terms)
+        == .failed(.damaged, retryAfter: nil))
+    #expect(server.takenCount <= 20_000 && bench.names.isEmpty)
+  }
+
+  @Test("F7: what came whole and is larger than the device takes now is thrown away")
+  func smallerDevice() async throws {
+    let asset = FetchBench.asset("a", nil)
+    try bench.store.prepare()
+    var part = try PartFile(of: bench.store.path(of: asset))
+    try part.begin(OriginalRecord(validator: "\"v\"", total: 3))
+    try [1, 2, 3].withUnsafeBytes { try part.append(UnsafeRawBufferPointer(rebasing: $0[..<3])) }
+    part.close()
+    let server = FakeServer { _ in .status(500) }
+    var terms = DeliveryTerms()
+    terms.maximumBytes = 2
+    #expect(
+      await bench.end(of: asset, with: engine(server), terms: terms)
+        == .failed(.tooLarge, retryAfter: nil))
+    #expect(server.requests.isEmpty && bench.names.isEmpty)
+  }
+
+  @Test("a size below zero is none", arguments: ["-5", "-9223372036854775808", "x", ""])
+  func negativeSizes(text: String) {
+    func answer(_ status: Int) -> RangeAnswer {
+      let fields = [
+        HTTPField("ETag", "\"v\""), HTTPField("Content-Length", text),
+        HTTPField("Content-Range", "bytes 7-9/\(text)"),
+      ]
+      return RangeAnswer(HTTPHead(status: status, fields: fields), count: 7, validator: "\"v\"")
+    }
+    #expect(answer(200) == .whole(validator: "\"v\"", total: nil))
+    #expect(answer(206) == .rest(total: nil))
+    #expect(answer(416) == .useless)
+  }
+}
+
+@Suite struct FetchRoomTests {
+  @Test("F8: room is taken once for each byte, and given back")
+  func taking() {
+    let room = FetchRoom(rest: 100, taken: ["a": 50, "b": 10])
+    #expect(room.covers(50, of: "a") && room.covers(0, of: "c"))
+    #expect(room.covers(110, of: "a") && room.covers(110, of: "a") && room.covers(3, of: "a"))
+    #expect(!room.covers(51, of: "b") && room.covers(50, of: "b") && !room.covers(1, of: "c"))
+    #expect(!room.leaves(1) && room.leaves(0))
+    room.giveBack("a", keeping: 30)
+    #expect(room.leaves(80) && !room.leaves(1))
+    room.giveBack("b", keeping: 90)
+    #expect(!room.leaves(1))
+    room.giveBack("b", keeping: 0)
+    room.giveBack("d", keeping: 0)
+    #expect(!room.leaves(1))
+  }
+
+  @Test("F8: what nobody bounds is never full")
+  func unbounded() {
+    let room = FetchRoom(rest: nil, taken: ["a": 1])
+    #expect(room.covers(.max, of: "a") && room.covers(.max, of: "b") && room.leaves(.max))
+    room.giveBack("a", keeping: 0)
+    #expect(room.covers(.max, of: "a"))
+  }
+
+  @Test("F8: what was given back is there for others")
+  func givingBack() {
+    let room = FetchRoom(rest: 0, taken: ["a": 110])
+    room.giveBack("a", keeping: 0)
+    #expect(room.covers(110, of: "c") && !room.covers(111, of: "c") && !room.covers(1, of: "a"))
+    #expect(!room.covers(.max, of: "c"))
+  }
+
+  @Test("F8: many at once take no more than there is")
+  func atOnce() async {
+    let room = FetchRoom(rest: 1_000, taken: [:])
+    let sum = await withTaskGroup(of: Int64.self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          var count: Int64 = 0
+          while room.covers(count + 1, of: AssetIdentifier("\(number)")) { count += 1 }
+          return count
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 1_000)
+  }
+
+  @Test("F8: bytes that are not free are not taken")
+  func disk() throws {
+    let folder = try TemporaryDirectory()
+    let file = open(try folder.write([], to: "file"), O_RDWR | O_CLOEXEC)
+    defer { close(file) }
+    var taken = 0
+    func take() -> Int32 {
+      taken += 1
+      return 0
+    }
+    let available = try #require(DiskRoom.availableBytes(at: folder.path + "/not/there"))
+    #expect(available < .max / 4)
+    #expect(DiskRoom.use(.max / 2, of: file, take) == ENOSPC && taken == 0)
+    #expect(DiskRoom.use(0, of: file, take) == 0 && DiskRoom.use(-1, of: file, take) == 0)
+    #expect(taken == 2)
+  }
+}
