@@ -81,15 +81,3 @@ extension RemoteListing {
     folders.append(RemoteFolder(path: folder.path, etag: etag))
   }
 }
-
-extension ListingLimits {
-  /// Ends a listing that no honest server sends.
-  func check(_ listing: RemoteListing, place: String) throws(CloudError) {
-    if listing.files.count + listing.folders.count > entries {
-      throw CloudError(
-        place: place, reason: .tooLarge, detail: "there are more than \(entries) files",
-        remedy: "give the address of a folder with fewer")
-    }
-    if listing.byteCount > bytes { throw CloudError(.tooLong(bytes), at: place) }
-  }
-}

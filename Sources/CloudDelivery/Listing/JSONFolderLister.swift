@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import PickerModel
+import Synchronization
 
 /// Lists a cloud that is an nginx with `autoindex_format json`, folder by folder.
 struct JSONFolderLister: Sendable {
   let requests: CloudRequests
   var limits = ListingLimits()
-
-  /// A line of such a list.
-  private struct Entry: Decodable {
-    let name: String
-    let type: String
-    let mtime: String?
-    let size: Int64?
-  }
 
   /// Lists everything.
   ///
@@ -33,24 +25,27 @@ struct JSONFolderLister: Sendable {
     var request = requests.request("GET", folder, isFolder: true)
     request.fields = [HTTPField("Accept", "application/json")]
     let place = request.address
-    let body = Pieces()
-    let limit = limits.folderBytes
+    let parser = Mutex(JSONFolderParser(limits))
     let head = try await requests.send(request) {
       $0.status == 200
     } onBytes: { bytes in
-      body.add(bytes) <= limit
+      let piece = Array(bytes)
+      return parser.withLock { $0.read(piece) }
     }
     guard head.status == 200 else { throw CloudError(head, at: place) }
-    let bytes = body.all
-    guard bytes.count <= limit else { throw CloudError(.tooLong(limit), at: place) }
-    // One name that is no UTF-8 must not cost the folder.
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(text.utf8)) else {
-      // A page for people, a photo, or half a list.
-      throw CloudError(HTTPHead(status: 200, fields: []), at: place)
+    let byteCount = parser.withLock(\.byteCount)
+    let entries: [JSONFolderParser.Entry]
+    do throws(JSONFolderParser.Fault) {
+      entries = try parser.withLock { parser throws(JSONFolderParser.Fault) in try parser.end() }
+    } catch {
+      switch error {
+      case .notJSON: throw CloudError(HTTPHead(status: 200, fields: []), at: place)
+      case .tooManyEntries: throw limits.tooManyEntries(at: place)
+      case .tooLong: throw limits.tooLong(byteCount, at: place)
+      }
     }
     var contents = FolderContents()
-    contents.byteCount = bytes.count
+    contents.byteCount = byteCount
     for entry in entries where entry.name.utf8.first != 0x2E || entry.name.allSatisfy({ $0 == "." })
     {
       take(entry, in: folder, into: &contents)
@@ -58,7 +53,9 @@ struct JSONFolderLister: Sendable {
     return contents
   }
 
-  private func take(_ entry: Entry, in folder: RemotePath, into contents: inout FolderContents) {
+  private func take(
+    _ entry: JSONFolderParser.Entry, in folder: RemotePath, into contents: inout FolderContents
+  ) {
     do throws(RemotePath.Fault) {
       guard !entry.name.contains("\u{FFFD}") else {
         throw .init(

@@ -46,14 +46,3 @@ struct KnownTree: Sendable {
   var refusesTrees = false
   var hasDeepETags = false
 }
-
-/// What a listing takes before it gives up; a hostile server could send for ever.
-struct ListingLimits: Sendable {
-  var entries = 1_000_000
-  /// Of all answers together.
-  var bytes = 1 << 30
-  /// Of one folder as JSON, which is read in one piece.
-  var folderBytes = 64 << 20
-  /// How many folders are asked for at a time.
-  var parallel = 4
-}

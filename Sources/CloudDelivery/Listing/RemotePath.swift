@@ -17,7 +17,7 @@ struct RemotePath: Hashable, Sendable {
   /// What file systems here take for one name.
   private static let longestName = 255
   /// Leaves room for the folder of heads below what Linux takes for one path.
-  private static let longestPath = 2048
+  static let longestPath = 2048
   private static let deepest = 64
 
   /// The names with `/` between them, empty for the base itself.

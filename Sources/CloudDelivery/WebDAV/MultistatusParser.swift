@@ -26,27 +26,43 @@ final class MultistatusParser {
     case notXML
     case notMultistatus
     case tooManyEntries
+    /// It is longer than its entries need.
+    case tooLong
   }
 
+  private let limits: ListingLimits
   private let document: MultistatusDocument
   private let pieces: XMLPieces
+  private(set) var byteCount = 0
 
-  /// - Parameter limit: The most responses that are taken.
-  init(atMost limit: Int) {
-    document = MultistatusDocument(atMost: limit)
+  /// - Parameter limits: When to give up.
+  init(_ limits: ListingLimits) {
+    self.limits = limits
+    document = MultistatusDocument(atMost: limits.entries)
     pieces = XMLPieces(document)
   }
 
   /// Reads one more piece; false where no more are wanted.
-  func read(_ piece: [UInt8]) -> Bool { pieces.read(piece) }
+  func read(_ piece: [UInt8]) -> Bool {
+    byteCount += piece.count
+    return piece.withUnsafeBytes { pieces.read($0) } && isNeeded
+  }
+
+  private var isNeeded: Bool { limits.allows(byteCount, for: document.responses.count) }
 
   /// Ends the answer.
   ///
   /// - Returns: The responses in their order.
   /// - Throws: Why it is no whole answer.
   func end() throws(Fault) -> [DAVResponse] {
-    let isFine = pieces.read([], isLast: true)
+    let isFine = pieces.read(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
     if let fault = document.fault { throw fault }
+    switch pieces.refusal {
+    case .tooLong: throw .tooLong
+    case .hasType: throw .notMultistatus
+    case nil: break
+    }
+    guard isNeeded else { throw .tooLong }
     guard isFine else { throw .notXML }
     return document.responses
   }

@@ -46,27 +46,23 @@ extension CloudRequests {
       <getcontentlength/><getlastmodified/><getetag/>\(more)</prop></propfind>
       """.utf8)
 
-    let count = Count()
     let place = request.address
-    let parser = Mutex(MultistatusParser(atMost: limits.entries))
+    let parser = Mutex(MultistatusParser(limits))
     let head = try await send(request) {
       $0.status == 207
     } onBytes: { bytes in
-      guard count.add(bytes.count) <= limits.bytes else { return false }
       let piece = Array(bytes)
       return parser.withLock { $0.read(piece) }
     }
     guard head.status == 207 else { throw CloudError(head, at: place) }
-    guard count.value <= limits.bytes else {
-      throw CloudError(.tooLong(limits.bytes), at: place)
-    }
+    let byteCount = parser.withLock(\.byteCount)
     do throws(MultistatusParser.Fault) {
       let responses = try parser.withLock { parser throws(MultistatusParser.Fault) in
         try parser.end()
       }
-      return DAVAnswer(head: head, responses: responses, byteCount: count.value)
+      return DAVAnswer(head: head, responses: responses, byteCount: byteCount)
     } catch {
-      throw CloudError(error, at: place, limits: limits)
+      throw limits.error(error, byteCount, at: place)
     }
   }
 }
@@ -82,20 +78,22 @@ final class Count: Sendable {
   func add(_ more: Int) -> Int { number.add(more, ordering: .relaxed).newValue }
 }
 
-extension CloudError {
-  fileprivate init(_ fault: MultistatusParser.Fault, at place: String, limits: ListingLimits) {
-    let (reason, detail): (FailureReason, String) =
-      switch fault {
-      case .notXML: (.damaged, "its list of files is no whole XML")
-      case .notMultistatus: (.unsupported, "answered with something else than a list of files")
-      case .tooManyEntries: (.tooLarge, "lists more than \(limits.entries) files")
-      }
-    let remedy =
-      switch fault {
-      case .notXML: "try again; if it stays so, ask who runs the server"
-      case .notMultistatus: "give the folder's WebDAV address"
-      case .tooManyEntries: "give the address of a folder with fewer"
-      }
-    self.init(place: place, reason: reason, detail: detail, remedy: remedy)
+extension ListingLimits {
+  fileprivate func error(
+    _ fault: MultistatusParser.Fault, _ byteCount: Int, at place: String
+  ) -> CloudError {
+    switch fault {
+    case .tooLong: tooLong(byteCount, at: place)
+    case .tooManyEntries: tooManyEntries(at: place)
+    case .notXML:
+      CloudError(
+        place: place, reason: .damaged, detail: "its list of files is no whole XML",
+        remedy: "try again; if it stays so, ask who runs the server")
+    case .notMultistatus:
+      CloudError(
+        place: place, reason: .unsupported,
+        detail: "answered with something else than a list of files",
+        remedy: "give the folder's WebDAV address")
+    }
   }
 }

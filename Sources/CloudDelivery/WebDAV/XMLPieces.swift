@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CExpat
+import Glibc
 
 /// What an XML document tells, in its order.
 protocol XMLEvents: AnyObject {
@@ -21,13 +22,40 @@ protocol XMLEvents: AnyObject {
 
 /// Reads an XML document as its pieces come, with Expat.
 ///
-/// Entities that a document declares stand for nothing here, and no other document is ever read for
-/// it.
+/// No other document is ever read for it, and one that declares a type is refused: that could
+/// declare entities, and attributes for every element.
+///
+/// Expat keeps a token (a tag, a comment) until it is whole, begins it again with each piece that
+/// comes, and never forgets a name. So the length of a token, that of a name and the number of names
+/// are bounded.
 final class XMLPieces {
+  /// Why reading ended.
+  enum Refusal: Hashable {
+    /// A token, a name or the number of names is beyond its limit.
+    case tooLong
+    /// It declares a document type.
+    case hasType
+  }
+
+  /// The most bytes of one token: no server's tag or comment is nearly as long.
+  static let longestToken = 64 << 10
+  /// The most bytes of a name with its namespace.
+  static let longestName = 1 << 10
+  /// The most different names of elements, attributes and prefixes.
+  static let mostNames = 1_000
+  /// Expat is given so many bytes at a time, which bounds how often a token is begun again.
+  private static let sliceLength = 4 << 10
+
+  /// Why it was not read to its end, nil where it was, or is no XML.
+  private(set) var refusal: Refusal?
+
   private let events: any XMLEvents
   /// Nil where there was no memory for one.
   private let parser: XML_Parser?
   private var isStopped = false
+  /// Bytes since Expat told of anything.
+  private var silentBytes = 0
+  private var names: Set<String> = []
 
   /// - Parameter events: Who is told; it must not keep whoever reads.
   init(_ events: any XMLEvents) {
@@ -38,13 +66,19 @@ final class XMLPieces {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser,
-      { reader, name, _ in reader.map(XMLPieces.of)?.begin(name) },
+      { reader, name, attributes in reader.map(XMLPieces.of)?.begin(name, attributes) },
       { reader, _ in reader.map(XMLPieces.of)?.end() })
     XML_SetCharacterDataHandler(parser) { reader, text, count in
       reader.map(XMLPieces.of)?.add(text, Int(count))
     }
-    // With one, references to declared entities are passed to it in place of what they stand for.
-    XML_SetDefaultHandler(parser) { _, _, _ in }
+    XML_SetStartNamespaceDeclHandler(parser) { reader, prefix, namespace in
+      reader.map(XMLPieces.of)?.declare(prefix, namespace)
+    }
+    XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in
+      reader.map(XMLPieces.of)?.refuse(.hasType)
+    }
+    // Everything else, such as comments.
+    XML_SetDefaultHandler(parser) { reader, _, _ in reader.map(XMLPieces.of)?.silentBytes = 0 }
   }
 
   deinit { XML_ParserFree(parser) }
@@ -52,31 +86,80 @@ final class XMLPieces {
   /// Reads one more piece.
   ///
   /// - Parameters:
-  ///   - piece: Bytes, as many as came; fewer than 2 GiB.
+  ///   - piece: Bytes, as many as came.
   ///   - isLast: Whether no more come.
   /// - Returns: Whether all that came so far can begin, or be, a document that is wanted.
-  func read(_ piece: [UInt8], isLast: Bool = false) -> Bool {
-    guard let parser, !isStopped, let count = Int32(exactly: piece.count) else { return false }
-    let status = piece.withUnsafeBytes { bytes in
-      XML_Parse(
-        parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count, isLast ? 1 : 0)
+  func read(_ piece: UnsafeRawBufferPointer, isLast: Bool = false) -> Bool {
+    var rest = piece[...]
+    while !isStopped, rest.count > Self.sliceLength {
+      let slice = rest.prefix(Self.sliceLength)
+      rest = rest.dropFirst(Self.sliceLength)
+      readSlice(UnsafeRawBufferPointer(rebasing: slice), isLast: false)
     }
-    if status != XML_STATUS_OK { isStopped = true }
+    if !isStopped { readSlice(UnsafeRawBufferPointer(rebasing: rest), isLast: isLast) }
     return !isStopped
+  }
+
+  private func readSlice(_ slice: UnsafeRawBufferPointer, isLast: Bool) {
+    silentBytes += slice.count
+    guard let parser,
+      XML_Parse(
+        parser, slice.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(slice.count),
+        isLast ? 1 : 0) == XML_STATUS_OK
+    else {
+      isStopped = true
+      return
+    }
+    if silentBytes > Self.longestToken { refuse(.tooLong) }
   }
 
   private static func of(_ reader: UnsafeMutableRawPointer) -> XMLPieces {
     Unmanaged.fromOpaque(reader).takeUnretainedValue()
   }
 
-  private func begin(_ name: UnsafePointer<XML_Char>?) {
-    guard !isStopped, let name else { return }
-    let words = String(cString: name).split(separator: " ", maxSplits: 1)
+  private func begin(
+    _ name: UnsafePointer<XML_Char>?,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+  ) {
+    silentBytes = 0
+    guard !isStopped, let name = known(name) else { return }
+    // Names and values in turn.
+    var next = attributes
+    while let place = next, place.pointee != nil {
+      guard known(place.pointee) != nil else { return }
+      next = place + 2
+    }
+    let words = name.split(separator: " ", maxSplits: 1)
     guard let last = words.last else { return }
     if !events.begin(last, in: words.count == 2 ? words[0] : nil) { stop() }
   }
 
+  private func declare(
+    _ prefix: UnsafePointer<XML_Char>?, _ namespace: UnsafePointer<XML_Char>?
+  ) {
+    silentBytes = 0
+    if let prefix, !isStopped { _ = known(prefix) }
+    // Each element in it has it in its name.
+    if let namespace, !isStopped { _ = known(namespace) }
+  }
+
+  /// Takes a name in, nil where there are too many or it is too long.
+  private func known(_ name: UnsafePointer<XML_Char>?) -> String? {
+    guard let name else { return nil }
+    guard strnlen(name, Self.longestName + 1) <= Self.longestName else {
+      refuse(.tooLong)
+      return nil
+    }
+    let text = String(cString: name)
+    if names.insert(text).inserted, names.count > Self.mostNames {
+      refuse(.tooLong)
+      return nil
+    }
+    return text
+  }
+
   private func add(_ text: UnsafePointer<XML_Char>?, _ count: Int) {
+    silentBytes = 0
     guard !isStopped, let text else { return }
     text.withMemoryRebound(to: UInt8.self, capacity: count) {
       events.add(UnsafeBufferPointer(start: $0, count: count))
@@ -84,7 +167,13 @@ final class XMLPieces {
   }
 
   private func end() {
+    silentBytes = 0
     if !isStopped, !events.end() { stop() }
+  }
+
+  private func refuse(_ why: Refusal) {
+    if refusal == nil, !isStopped { refusal = why }
+    stop()
   }
 
   private func stop() {

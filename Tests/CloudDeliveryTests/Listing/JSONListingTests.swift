@@ -76,7 +76,7 @@ import Testing
     }
     let cloud = try server(["/dav/": [Self.entry("a"), Self.entry("b")]]).cloud()
     let error = await #expect(throws: CloudError.self) {
-      try await CloudLister(requests: cloud, limits: .init(folderBytes: 20)).list()
+      try await CloudLister(requests: cloud, limits: .init(bytes: 20)).list()
     }
     #expect(error?.reason == .tooLarge)
   }

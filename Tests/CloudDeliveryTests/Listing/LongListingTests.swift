@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import Testing
+
+@testable import CloudDelivery
+
+/// Lists of files that never come to an end, in every part that a list has.
+@Suite(.timeLimit(.minutes(10))) struct LongListingTests {
+  /// What is taken of an answer that lists nothing: a token, and what is read with it.
+  private static let most = XMLPieces.longestToken + 32_000
+
+  private static let start =
+    "<?xml version=\"1.0\"?><d:multistatus xmlns:d=\"DAV:\"><d:response><d:href>/dav/</d:href>"
+
+  /// An answer that goes on for ever after its beginning.
+  private static func server(
+    _ body: String, then filler: String, status: Int = 207
+  ) -> FakeServer {
+    FakeServer { request in
+      guard request.method == (status == 207 ? "PROPFIND" : "GET") else { return .status(405) }
+      var answer = FakeServer.Answer(status: status, body: Array(body.utf8))
+      while answer.filler.count < 4_000 { answer.filler += filler.utf8 }
+      return answer
+    }
+  }
+
+  private func error(_ server: FakeServer, _ limits: ListingLimits = .init()) async throws
+    -> CloudError
+  {
+    let cloud = try server.cloud()
+    let error = await #expect(throws: CloudError.self) {
+      try await CloudLister(requests: cloud, limits: limits).list()
+    }
+    let found = try #require(error)
+    #expect(!found.description.contains("\n") && found.description.utf8.count < 500)
+    return found
+  }
+
+  @Test(
+    "no part of a multistatus answer goes on for ever",
+    arguments: [
+      ("attribute", "<d:x a=\"", "v"), ("attribute name", "<d:x a", "n"),
+      ("attributes", "<d:x ", "a='' "), ("element name", "<d:e", "n"),
+      ("end tag", "<d:x></d:x", " "),
+      ("comment", "<!--", "c "), ("processing instruction", "<?pi ", "p "), ("entity", "&", "e"),
+      ("target", "<?", "p"), ("text", "<d:x>", "t "), ("spaces", "", " \n"),
+      ("CDATA", "<d:x><![CDATA[", "c]] "), ("namespace", "<d:x xmlns=\"", "u"),
+      ("prefix", "<d:x xmlns:p", "p"), ("comments", "", "<!--c-->"), ("elements", "", "<d:x/>"),
+      ("instructions", "", "<?p?>"), ("characters", "<d:x>", "&#65;"), ("nesting", "", "<d:x>"),
+      ("namespaces", "", "<x xmlns='u'/>"),
+    ])
+  func multistatus(what: String, begin: String, filler: String) async throws {
+    let server = Self.server(Self.start + begin, then: filler)
+    let found = try await error(server)
+    #expect(found.reason == .damaged, "\(found)")
+    #expect(server.takenCount <= Self.most, "\(what): \(server.takenCount)")
+  }
+
+  @Test(
+    "a long token is refused as such, however much is listed before it",
+    arguments: [
+      ("<d:x a=\"", "v"), ("<d:x a", "n"), ("<d:x ", "a='' "), ("<d:e", "n"), ("<d:x></d:x", " "),
+      ("<!--", "c "), ("<?pi ", "p "), ("&", "e"), ("<d:x xmlns=\"", "u"), ("<d:x xmlns:p", "p"),
+    ])
+  func tokens(begin: String, filler: String) async throws {
+    let entry = "<d:response><d:href>/dav/a</d:href></d:response>"
+    let body = Self.start + "</d:response>" + String(repeating: entry, count: 500) + begin
+    let server = Self.server(body, then: filler)
+    let found = try await error(server)
+    #expect(found.reason == .damaged, "\(found)")
+    #expect(server.takenCount <= body.utf8.count + Self.most, "\(server.takenCount)")
+  }
+
+  @Test(
+    "nor does what comes before it",
+    arguments: [
+      ("", " \n"), ("<?xml version=\"1.0\" ", " "), ("<!--", "c"), ("<?p ", "p"), ("<", "n"),
+      ("<d:multistatus xmlns:d=\"", "u"), ("<?xml version=\"1.0\"?>", "<!--c-->"),
+    ])
+  func beforeTheRoot(begin: String, filler: String) async throws {
+    let server = Self.server(begin, then: filler)
+    _ = try await error(server)
+    #expect(server.takenCount <= Self.most, "\(server.takenCount)")
+  }
+
+  @Test(
+    "a document type is refused where it begins, whatever it would declare",
+    arguments: [
+      ("<!DOCTYPE m [<!ENTITY e \"", "e"), ("<!DOCTYPE m [", "<!ATTLIST m a CDATA 'x'>"),
+      ("<!DOCTYPE m [", "<!ENTITY e 'e'>"), ("<!DOCTYPE m [", "<!-- -->"), ("<!DOCTYPE m ", " "),
+      ("<!DOCTYPE html><html>", "<p></p>"),
+    ])
+  func documentType(begin: String, filler: String) async throws {
+    let server = Self.server(begin, then: filler)
+    let found = try await error(server)
+    #expect([.unsupported, .damaged].contains(found.reason))
+    #expect(server.takenCount <= Self.most, "\(server.takenCount)")
+  }
+
+  @Test("names are bounded in length and number, wherever they stand")
+  func names() throws {
+    func isRead(_ body: String) -> Bool {
+      let parser = MultistatusParser(ListingLimits())
+      let text = Self.start + body + "</d:response></d:multistatus>"
+      guard parser.read(Array(text.utf8)) else { return false }
+      return (try? parser.end()) != nil
+    }
+    let long = String(repeating: "n", count: XMLPieces.longestName)
+    let many = 0..<XMLPieces.mostNames
+    for (body, isFine) in [
+      ("<\(long.dropLast())/>", true), ("<\(long)x/>", false), ("<d:x \(long)x='1'/>", false),
+      ("<d:x xmlns='\(long)x'/>", false), ("<d:x xmlns:\(long)x='u'/>", false),
+      (many.prefix(900).map { "<e\($0)/>" }.joined(), true),
+      (many.map { "<e\($0)/>" }.joined(), false),
+      ("<d:x " + many.map { "a\($0)='' " }.joined() + "/>", false),
+      (many.map { "<d:x xmlns:p\($0)='u'/>" }.joined(), false),
+      (many.map { "<d:x xmlns='u\($0)'/>" }.joined(), false),
+      (String(repeating: "<d:x a='1' xmlns:p='u'><p:y/></d:x>", count: 1_500), true),
+    ] {
+      #expect(isRead(body) == isFine, "\(body.prefix(60))")
+    }
+  }
+
+  @Test("the longest paths and a long comment are read, however the answer is cut")
+  func longButHonest() throws {
+    // 2048 bytes, each of them three letters of the reference.
+    let folder = Array(repeating: String(repeating: "%C3%A9", count: 127), count: 7)
+    let path = folder.joined(separator: "/")
+    var text = "<?xml version=\"1.0\"?><!--\(String(repeating: "c", count: 60_000))-->"
+    text += "<multistatus xmlns=\"DAV:\">"
+    for number in 0..<300 {
+      text += """
+        <response><href>/dav/\(path)/\(number)\(String(repeating: "%C3%A9", count: 100)).jpg</href>\
+        <propstat><prop><resourcetype/><getcontentlength>5</getcontentlength></prop>\
+        <status>HTTP/1.1 200 OK</status></propstat></response>
+        """
+    }
+    text += "</multistatus>"
+    let bytes = Array(text.utf8)
+    for length in [999, 4_096, 16_384, 131_072] {
+      let parser = MultistatusParser(ListingLimits())
+      for start in stride(from: 0, to: bytes.count, by: length) {
+        let piece = bytes[start..<min(bytes.count, start + length)]
+        #expect(parser.read(Array(piece)))
+      }
+      let responses = try parser.end()
+      #expect(responses.count == 300 && responses.allSatisfy { $0.byteCount == 5 })
+      let address = try RemoteAddress("https://cloud.example/dav")
+      #expect(responses.allSatisfy { (try? address.path(of: $0.href)) != nil })
+    }
+  }
+
+  @Test("an answer is as long as its entries need", arguments: [207, 200])
+  func needed(status: Int) async throws {
+    var limits = ListingLimits()
+    (limits.overheadBytes, limits.entryBytes) = (10_000, 1_000)
+    let entry = status == 207 ? "<d:response><d:href>/dav/a</d:href></d:response>" : "{\"x\":1},"
+    let body = String(repeating: entry, count: 50)
+    let server =
+      status == 207
+      ? Self.server(Self.start + "</d:response>" + body + "<d:x>", then: "t")
+      : Self.server("[" + body, then: " \n", status: 200)
+    _ = try await error(server, limits)
+    #expect((10_000...70_000).contains(server.takenCount), "\(server.takenCount)")
+  }
+
+  @Test(
+    "no part of a JSON list goes on for ever",
+    arguments: [
+      ("", " "), ("[", "\n"), ("[{", " "), ("[{\"name\":\"", "n"), ("[{\"", "k"), ("[{\"a\":", "1"),
+      ("[{\"size\":0.", "0"), ("[{\"a\":[", "["), ("[{\"a\":", "{\"a\":"), ("[{\"a\":\"", "\\\""),
+      ("[{\"a\":\"", "\\u0041"), ("[{\"a\":1", "}"), ("[{\"a\":tru", "e"), ("[{}", " "),
+      ("[{\"a\":\"", "\u{FFFD}"), ("[{},", "\t"), ("[]", " "), ("[{\"name\":\"a\",", "\"b\":1,"),
+    ])
+  func json(begin: String, filler: String) async throws {
+    let server = Self.server(begin, then: filler, status: 200)
+    let found = try await error(server)
+    #expect([.unsupported, .damaged].contains(found.reason), "\(found)")
+    #expect(server.takenCount <= Self.most, "\(server.takenCount)")
+  }
+
+  @Test("entries without end stop at the most that are taken", arguments: [207, 200])
+  func entries(status: Int) async throws {
+    var limits = ListingLimits()
+    limits.entries = 1_000
+    let server =
+      status == 207
+      ? Self.server(
+        Self.start + "</d:response>", then: "<d:response><d:href>/dav/a</d:href></d:response>")
+      : Self.server(
+        "[{\"name\":\"a\",\"type\":\"file\"}", then: ",{\"name\":\"a\",\"type\":\"file\"}",
+        status: 200)
+    let found = try await error(server, limits)
+    #expect(found.reason == .tooLarge)
+    #expect(server.takenCount <= 100_000, "\(server.takenCount)")
+  }
+
+  @Test("folders of files that cannot be taken end a listing as others do")
+  func problems() {
+    var limits = ListingLimits()
+    limits.entries = 3
+    var listing = RemoteListing()
+    let problem = CloudProblem(path: "x", reason: .unsupported, detail: "y")
+    listing.problems = Array(repeating: problem, count: 3)
+    #expect(throws: Never.self) { try limits.check(listing, place: "") }
+    listing.problems.append(problem)
+    #expect(throws: CloudError.self) { try limits.check(listing, place: "") }
+  }
+}
