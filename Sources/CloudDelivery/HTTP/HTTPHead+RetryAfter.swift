@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension HTTPHead {
-  /// In how many seconds the server wants to be asked again, nil where it does not say.
+  /// The longest wait in seconds that is told.
+  private static let longestWait = 86_400
+  /// Taken for a wait that cannot be read: the server said that it wants one.
+  private static let unreadableWait = 60
+
+  /// In how many seconds the server wants to be asked again, nil where it does not say; a day at
+  /// most.
   ///
-  /// A date is counted from the answer's own, so that no clock here matters.
+  /// A number may have any number of digits, a sign and a fraction, which counts as a whole second.
+  /// A date is counted from the answer's own, so that no clock here matters. What is neither, and a
+  /// date in an answer without one, is a minute.
   var retryAfter: Int? {
-    guard let text = value(of: "retry-after") else { return nil }
-    if let seconds = Int(text) { return min(max(0, seconds), 86_400) }
+    guard let text = value(of: "retry-after"), !text.isEmpty else { return nil }
+    if text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let seconds = Double(text) {
+      return Int(min(max(0, seconds.rounded(.up)), Double(Self.longestWait)))
+    }
     guard let then = HTTPDate.milliseconds(of: text),
       let now = value(of: "date").flatMap(HTTPDate.milliseconds)
-    else { return nil }
-    return Int(min(max(0, (then - now) / 1000), 86_400))
+    else { return Self.unreadableWait }
+    return Int(min(max(0, (then - now) / 1000), Int64(Self.longestWait)))
   }
 }

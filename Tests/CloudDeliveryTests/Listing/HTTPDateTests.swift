@@ -33,7 +33,30 @@ import Testing
       wait([
         "Retry-After": "Sun, 06 Nov 1994 08:50:07 GMT", "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
       ]) == 30)
-    #expect(wait(["Retry-After": "Sun, 06 Nov 1994 08:50:07 GMT"]) == nil)
-    #expect(wait([:]) == nil)
+    #expect(wait([:]) == nil && wait(["Retry-After": ""]) == nil)
+  }
+
+  @Test(
+    "F5: a wait that no number here holds is long, and one that cannot be read is a minute",
+    arguments: [
+      ("99999999999999999999", 86_400), ("9223372036854775808", 86_400),
+      (String(repeating: "9", count: 400), 86_400), ("0099999999999999999999999", 86_400),
+      ("-99999999999999999999", 0), ("-1.5", 0), ("-0", 0), ("+7", 7), ("2.5", 3), ("0.001", 1),
+      ("86399.5", 86_400), ("1e9", 60), ("inf", 60), ("nan", 60), ("0x10", 60), ("soon", 60),
+      (".", 60), ("1.2.3", 60), ("5 seconds", 60), ("Sun, 06 Nov 1994 08:50:07 GMT", 86_400),
+      ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400), ("Fri, 31 Dec 99999 23:59:59 GMT", 60),
+      ("Thu, 01 Jan 0000 00:00:00 GMT", 0), ("Sunday, 06-Nov-94 08:50:07 GMT", 60),
+    ])
+  func anyRetryAfter(text: String, seconds: Int) {
+    let fields = [
+      HTTPField("Retry-After", text), HTTPField("Date", "Fri, 06 Nov 1992 08:49:37 GMT"),
+    ]
+    #expect(HTTPHead(status: 503, fields: fields).retryAfter == seconds)
+  }
+
+  @Test("F5: a date in an answer that does not say when it was sent is a minute")
+  func dateAlone() {
+    let fields = [HTTPField("Retry-After", "Sun, 06 Nov 1994 08:50:07 GMT")]
+    #expect(HTTPHead(status: 503, fields: fields).retryAfter == 60)
   }
 }

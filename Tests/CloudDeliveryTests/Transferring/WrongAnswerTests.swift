@@ -30,6 +30,10 @@ import Testing
       (
         .status(429, StubField("Retry-After", "3600")), .failed(.throttled, retryAfter: 3_600), 1
       ),
+      (
+        .status(503, StubField("Retry-After", "99999999999999999999")),
+        .failed(.throttled, retryAfter: 86_400), 1
+      ),
       (.nothing, .failed(.offline, retryAfter: nil), 3),
       (.raw("SSH-2.0-OpenSSH_9.2\r\n"), .failed(.offline, retryAfter: nil), 3),
       (
