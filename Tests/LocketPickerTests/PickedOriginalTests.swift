@@ -209,14 +209,17 @@ import Testing
     let path = root + "/a.jpg"
     let stamp = try #require(FileStamp(readingFileAt: path))
     let target = results.path + "/copy"
-    try PhotoLibrary.copy(LocatedFile(path: path, stamp: stamp), to: target).get()
+    var file = try ResultFile(in: results.path, temporary: results.path + "/.part")
+    try PhotoLibrary.copy(LocatedFile(path: path, stamp: stamp), to: file.descriptor).get()
+    try file.finish(as: target)
     #expect(try String(contentsOfFile: target, encoding: .utf8) == Self.first)
     var (later, other) = (stamp, stamp)
     later.modificationMilliseconds += 1
     other.contentSum += 1
     for (path, stamp) in [(path, later), (path, other), (root + "/gone.jpg", stamp)] {
       #expect {
-        try PhotoLibrary.copy(LocatedFile(path: path, stamp: stamp), to: target).get()
+        let file = try ResultFile(in: results.path, temporary: results.path + "/.part")
+        try PhotoLibrary.copy(LocatedFile(path: path, stamp: stamp), to: file.descriptor).get()
       } throws: {
         ($0 as? MediaError)?.reason == .changed
       }

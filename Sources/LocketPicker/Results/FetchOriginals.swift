@@ -82,16 +82,10 @@ extension PhotoLibrary {
       // A name of its own: the file's may be as long as names can be.
       let identifier = item.asset.identifier.rawValue.map { $0 == "/" ? "_" : $0 }
       let partial = "\(folder)/.\(String(identifier)).part"
-      do {
-        try await copy(item.asset, to: partial).get()
-        guard rename(partial, path) == 0 else {
-          throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
-        }
-      } catch let error as MediaError where [.changed, .notFound].contains(error.reason) {
-        try? FileManager.default.removeItem(atPath: partial)
-        continue
+      do throws(MediaError) {
+        try await copy(item.asset, to: path, temporary: partial, in: folder)
       } catch {
-        try? FileManager.default.removeItem(atPath: partial)
+        if [.changed, .notFound].contains(error.reason) { continue }
         throw error
       }
       files[item.asset.identifier] = path
@@ -99,32 +93,38 @@ extension PhotoLibrary {
     return files
   }
 
-  /// Copies an original; the result inside says what kept it from being written.
+  /// Copies an original to a file that appears whole or not at all.
   private func copy(
-    _ asset: Asset, to partial: String
-  ) async throws(MediaError) -> Result<Void, any Error> {
-    try await using(.original, of: asset) { file throws(MediaError) in
-      try Self.copy(file, to: partial)
+    _ asset: Asset, to path: String, temporary: String, in folder: String
+  ) async throws(MediaError) {
+    var copy = try ResultFile(in: folder, temporary: temporary)
+    let descriptor = copy.descriptor
+    let result = try await using(.original, of: asset) { file throws(MediaError) in
+      try Self.copy(file, to: descriptor)
     }
+    try result.get()
+    try copy.finish(as: path)
   }
 
-  /// Copies a file over whatever lies there; the result inside says what kept it from being written.
+  /// Copies a file over what an open one holds; the result inside says what kept it from being
+  /// written.
   ///
   /// - Throws: `changed` where it is not, or no longer, the file that was to be copied.
   static func copy(
-    _ file: LocatedFile, to partial: String
-  ) throws(MediaError) -> Result<Void, any Error> {
+    _ file: LocatedFile, to descriptor: Int32
+  ) throws(MediaError) -> Result<Void, MediaError> {
     // Of a link its file is meant.
     let original = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path
-    try? FileManager.default.removeItem(atPath: partial)
-    let result = Result { try FileManager.default.copyItem(atPath: original, toPath: partial) }
+    let result = Result { () throws(MediaError) in
+      try ResultFile.copy(original, to: descriptor)
+    }
     guard var known = file.stamp else { return result }
     let sum = known.contentSum
     known.contentSum = 0
     // What was touched meanwhile may have been written as well.
     var isSame = FileStamp(ofFileAt: original)?.fits(known) ?? false
     if isSame, sum != 0, case .success = result {
-      isSame = FileStamp(readingFileAt: partial)?.contentSum == sum
+      isSame = FileStamp(readingFileAt: ResultFile.path(of: descriptor))?.contentSum == sum
     }
     if isSame { return result }
     throw MediaError(path: file.path, reason: .changed, detail: "it changed while it was copied")

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import PickerCore
+import PickerModel
+
+/// A copy of an original that has no name in its folder until it is whole, so that a process that is
+/// killed leaves nothing of it behind.
+struct ResultFile: ~Copyable {
+  /// The kernel's `O_TMPFILE` on every machine that Swift runs on; C has it as an expression.
+  private static let unnamed = 0o20_000_000 | O_DIRECTORY
+
+  /// The open file, for reading and writing.
+  let descriptor: Int32
+  /// What it is called until it is whole, where the file system has no files without names.
+  private let temporary: String
+  private var isNamed: Bool
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - folder: The absolute path of the folder that it will be in.
+  ///   - temporary: The absolute path in it that nothing else has; what an earlier run left there
+  ///     is removed.
+  /// - Throws: ``MediaError`` where nothing can be written.
+  init(in folder: String, temporary: String) throws(MediaError) {
+    unlink(temporary)
+    let file = open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
+    if file >= 0 {
+      self.init(file, temporary, isNamed: false)
+    } else {
+      try self.init(named: temporary)
+    }
+  }
+
+  /// Begins a file that has a name, as on file systems without files that have none.
+  ///
+  /// - Throws: ``MediaError`` where nothing can be written, or something has the name.
+  init(named temporary: String) throws(MediaError) {
+    let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw Self.failure(temporary, errno) }
+    self.init(file, temporary, isNamed: true)
+  }
+
+  private init(_ descriptor: Int32, _ temporary: String, isNamed: Bool) {
+    self.descriptor = descriptor
+    self.temporary = temporary
+    self.isNamed = isNamed
+  }
+
+  deinit {
+    if isNamed { unlink(temporary) }
+    close(descriptor)
+  }
+
+  /// Gives the whole file its name; what has that name is replaced.
+  ///
+  /// - Parameter path: Its absolute path, in the folder that it was begun in.
+  /// - Throws: ``MediaError`` where it cannot have the name.
+  mutating func finish(as path: String) throws(MediaError) {
+    if !isNamed {
+      let own = Self.path(of: descriptor)
+      if linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return }
+      // Only a file with a name can replace another.
+      guard errno == EEXIST,
+        linkat(AT_FDCWD, own, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0
+      else { throw Self.failure(path, errno) }
+      isNamed = true
+    }
+    guard rename(temporary, path) == 0 else { throw Self.failure(path, errno) }
+    isNamed = false
+  }
+
+  /// Writes all of a file over an open one, with its permissions.
+  ///
+  /// - Throws: ``MediaError``; what was written so far stays.
+  static func copy(_ original: String, to descriptor: Int32) throws(MediaError) {
+    let source = open(original, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw failure(original, errno) }
+    defer { close(source) }
+    var info = stat()
+    guard fstat(source, &info) == 0, ftruncate(descriptor, 0) == 0,
+      lseek(descriptor, 0, SEEK_SET) == 0, fchmod(descriptor, info.st_mode & 0o777) == 0
+    else { throw failure(original, errno) }
+    while true {
+      let count = sendfile(descriptor, source, nil, 1 << 30)
+      if count == 0 { return }
+      if count < 0, errno != EINTR { throw failure(original, errno) }
+    }
+  }
+
+  /// A path that opens an open file once more, whether it has a name or not.
+  static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
+  private static func failure(_ path: String, _ code: Int32) -> MediaError {
+    let reason: FailureReason =
+      switch code {
+      case ENOSPC, EDQUOT, EFBIG: .noSpace
+      case EACCES, EPERM, EROFS: .unauthorised
+      default: .unsupported
+      }
+    return MediaError(path: path, reason: reason, detail: String(cString: strerror(code)))
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import LocketPicker
+
+/// Copies that are whole or not there.
+@Suite struct ResultFileTests {
+  private let folder: TemporaryDirectory
+  private let original: String
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    original = try folder.write([1, 2, 3], to: "original")
+    chmod(original, 0o640)
+  }
+
+  private var temporary: String { folder.path + "/.a.part" }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  private func bytes(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: folder.path + "/" + name).map(Array.init)
+  }
+
+  @Test("F10: a copy has no name before it is whole, so that a killed process leaves nothing")
+  func noName() throws {
+    try folder.write([9], to: ".a.part")
+    var file = try ResultFile(in: folder.path, temporary: temporary)
+    try ResultFile.copy(original, to: file.descriptor)
+    #expect(try names == ["original"])
+    try file.finish(as: folder.path + "/copy")
+    #expect(try names == ["copy", "original"])
+    #expect(bytes("copy") == [1, 2, 3])
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/copy")
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test("a copy replaces what has its name, and one that is not finished replaces nothing")
+  func replacing() throws {
+    try folder.write([9, 9, 9, 9], to: "copy")
+    for isNamed in [false, true] {
+      do {
+        let file = try begin(isNamed)
+        try ResultFile.copy(original, to: file.descriptor)
+      }
+      #expect(try names == ["copy", "original"] && bytes("copy") == [9, 9, 9, 9])
+    }
+    for (isNamed, content) in [(false, [5]), (true, [6, 6])] as [(Bool, [UInt8])] {
+      try folder.write(content, to: "original")
+      var file = try begin(isNamed)
+      // What was copied before is written over.
+      try ResultFile.copy(folder.path + "/copy", to: file.descriptor)
+      try ResultFile.copy(original, to: file.descriptor)
+      #expect(try names.contains(".a.part") == isNamed)
+      try file.finish(as: folder.path + "/copy")
+      #expect(try names == ["copy", "original"] && bytes("copy") == content)
+    }
+  }
+
+  private func begin(_ isNamed: Bool) throws -> ResultFile {
+    isNamed
+      ? try ResultFile(named: temporary)
+      : try ResultFile(in: folder.path, temporary: temporary)
+  }
+
+  @Test("a folder that is not there, or an original, is told of in one line")
+  func failures() throws {
+    let gone = folder.path + "/gone"
+    #expect {
+      _ = try ResultFile(in: gone, temporary: gone + "/.a.part")
+    } throws: {
+      ($0 as? MediaError)?.reason == .unsupported && !"\($0)".contains("\n")
+    }
+    let file = try ResultFile(in: folder.path, temporary: temporary)
+    #expect(throws: MediaError.self) { try ResultFile.copy(gone, to: file.descriptor) }
+  }
+}
