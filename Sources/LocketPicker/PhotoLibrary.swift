@@ -31,6 +31,9 @@ public struct PhotoLibrary: Sendable {
   var hasOwnFolders = true
   /// What fetches from the library's own cloud.
   var engine: FetchEngine?
+  /// How it was named where its own name does not open it: as an index file, or with an index that
+  /// was chosen for it.
+  var reference: LibraryReference?
   /// Brings the index up to date with the folder, nil where it is opened as it is.
   var refresh: LibraryRefresh?
 
@@ -83,8 +86,10 @@ public struct PhotoLibrary: Sendable {
       let names = try await assets.sourceNames()
       guard names.isEmpty else { throw AssetIndexError.severalSources(file, names) }
       guard let root = try await assets.root() else { throw AssetIndexError.notAnIndex(file) }
-      if let photos = ApplePhotosLibrary(root: root) { return (Self(photos, assets), nil) }
-      return (PhotoLibrary(root: root, assets: assets), nil)
+      let photos = ApplePhotosLibrary(root: root)
+      var library = photos.map { Self($0, assets) } ?? PhotoLibrary(root: root, assets: assets)
+      library.reference = LibraryReference(paths: [file])
+      return (library, nil)
     case .applePhotos(let photos):
       let file = index ?? LibraryLocation.defaultIndex(of: photos.root)
       let assets = try await AssetDatabase.open(
@@ -92,6 +97,7 @@ public struct PhotoLibrary: Sendable {
       let scan = try await assets.sync(with: photos, progress: progress)
       var library = Self(photos, assets)
       library.refresh = LibraryRefresh { _ = try await assets.sync(with: photos) }
+      library.reference = LibraryReference(photos.root, index: index)
       return (library, scan)
     case .folder(let root):
       let file = index ?? LibraryLocation.defaultIndex(of: root)
@@ -101,6 +107,7 @@ public struct PhotoLibrary: Sendable {
       let scan = try await scanner.scan(root, progress: progress)
       var library = PhotoLibrary(root: root, assets: assets)
       library.refresh = LibraryRefresh { _ = try await scanner.scan(root) }
+      library.reference = LibraryReference(root, index: index)
       return (library, scan)
     }
   }
@@ -123,7 +130,9 @@ public struct PhotoLibrary: Sendable {
     let store = DeliveredStore(directory: directory)
     let cloud = SimulatedCloud(network, source: root, store: store, seed: seed)
     let copy = try await assets.copy(movingToCloud: share, seed: seed)
-    return (PhotoLibrary(root: root, assets: copy, delivery: cloud, store: store), cloud)
+    var library = PhotoLibrary(root: root, assets: copy, delivery: cloud, store: store)
+    library.reference = reference
+    return (library, cloud)
   }
 
   /// Opens a picker, and tells it of changes to the index (rule W8) and of the way to the cloud for

@@ -28,6 +28,8 @@ struct PendingPickDocument: Codable {
   private let version: Int
   private let token: PickToken
   private let library: String
+  /// Files of earlier builds say none.
+  private let reference: LibraryReference?
   private let profile: String
   private let mode: String
   private let made: Date
@@ -38,6 +40,7 @@ struct PendingPickDocument: Codable {
     version = Self.newest
     token = kept.pick.token
     library = kept.library
+    reference = kept.reference
     profile = kept.pick.profile
     mode = kept.pick.mode.rawValue
     made = kept.made
@@ -78,7 +81,7 @@ struct PendingPickDocument: Codable {
     guard picked.count == items.count else { return nil }
     return KeptPick(
       pick: PendingPick(token: token, profile: profile, mode: mode, items: picked),
-      library: library, made: made, expires: expires)
+      library: library, reference: reference, made: made, expires: expires)
   }
 
   private func picked(_ item: Item) -> PickedItem? {

@@ -7,7 +7,7 @@ public import PickerModel
 /// Picks that were closed before everything was here, each in a small file that only this user can
 /// read, until somebody gives it up or its time is over.
 ///
-/// A file names what was picked and nothing else of the library.
+/// A file names what was picked and the library, and nothing else that is in it.
 public struct PendingPicks: PickKeeping {
   /// How long a pick can be asked for: thirty days.
   public static let lifetime: TimeInterval = 30 * 86_400
@@ -15,6 +15,7 @@ public struct PendingPicks: PickKeeping {
   /// The folder's absolute path.
   public let directory: String
   private let library: String
+  private let reference: LibraryReference?
   private let draw: @Sendable () -> PickToken
   private let now: @Sendable () -> Date
 
@@ -24,10 +25,11 @@ public struct PendingPicks: PickKeeping {
   ///   - directory: The folder's absolute path.
   ///   - library: What tells the library from others, such as its folder's absolute path or its
   ///     cloud's name.
+  ///   - reference: How the library is opened again; the default, nil, is that nothing says so.
   ///   - draw: Draws tokens; the default draws from the system's chance.
   ///   - now: What time it is; the default is the system's.
   public init(
-    directory: String, library: String,
+    directory: String, library: String, reference: LibraryReference? = nil,
     draw: @escaping @Sendable () -> PickToken = {
       var generator = SystemRandomNumberGenerator()
       return PickToken(using: &generator)
@@ -36,6 +38,7 @@ public struct PendingPicks: PickKeeping {
   ) {
     self.directory = directory
     self.library = library
+    self.reference = reference
     self.draw = draw
     self.now = now
   }
@@ -52,7 +55,8 @@ public struct PendingPicks: PickKeeping {
   public func keep(_ pick: PendingPick) async throws {
     let made = now()
     let kept = KeptPick(
-      pick: pick, library: library, made: made, expires: made.addingTimeInterval(Self.lifetime))
+      pick: pick, library: library, reference: reference, made: made,
+      expires: made.addingTimeInterval(Self.lifetime))
     try await FileWork.run { [self] in
       try FileWork.makeFolder(directory)
       for old in list() where old.expires.addingTimeInterval(Self.lifetime) < made {
@@ -72,8 +76,59 @@ public struct PendingPicks: PickKeeping {
   /// - Parameter token: The pick's token; an unknown one does nothing.
   public func forget(_ token: PickToken) async {
     try? await FileWork.run { [self] in
-      guard token.isWellFormed, unlink(path(of: token)) == 0 else { return }
+      guard token.isWellFormed, alone(with: token, { unlink(path(of: token)) }) == 0 else { return }
       FileWork.syncFolder(of: path(of: token))
+    }
+  }
+
+  /// Writes down which items of a pick are here now; what did not come stays for later.
+  ///
+  /// - Parameters:
+  ///   - items: What became of the items that were fetched.
+  ///   - token: The pick's token; one that is unknown by now does nothing.
+  /// - Throws: ``CloudError`` where it cannot be written; then the file stays as it was.
+  /// - Complexity: Reads one small file, and replaces it where anything came.
+  public func note(_ items: [PickedItem], of token: PickToken) async throws {
+    let arrived = Set(items.filter { $0.outcome == .ready }.map(\.asset.identifier))
+    try await FileWork.run { [self] in
+      guard token.isWellFormed else { return }
+      try alone(with: token) {
+        guard var kept = try? anyPick(token) else { return }
+        let old = kept.pick
+        let new = old.items.map { item in
+          guard item.outcome.isLater, arrived.contains(item.asset.identifier) else { return item }
+          return PickedItem(asset: item.asset, outcome: .ready, removing: item.removing)
+        }
+        guard new != old.items else { return }
+        kept.pick = PendingPick(
+          token: old.token, profile: old.profile, mode: old.mode, items: new)
+        try FileWork.replace(path(of: token), with: PendingPickDocument(kept).data())
+      }
+    }
+  }
+
+  /// Does something with a pick's file while no other process does; nil where there is no file.
+  ///
+  /// A pick that is given up while its rest is fetched stays given up.
+  private func alone<Value>(
+    with token: PickToken, _ body: () throws -> Value
+  ) rethrows -> Value? {
+    let path = path(of: token)
+    while true {
+      let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      // What cannot be read can be given up all the same.
+      guard file >= 0 else { return errno == ENOENT ? nil : try body() }
+      defer {
+        // A process that is just being started holds a copy until it runs.
+        flock(file, LOCK_UN)
+        close(file)
+      }
+      while flock(file, LOCK_EX) != 0, errno == EINTR {}
+      // Another process may have replaced or removed it just now.
+      var (mine, named) = (stat(), stat())
+      if fstat(file, &mine) == 0, lstat(path, &named) == 0, mine.st_ino == named.st_ino {
+        return try body()
+      }
     }
   }
 
@@ -88,6 +143,22 @@ public struct PendingPicks: PickKeeping {
     guard kept.library == library else { throw .otherLibrary(token, kept.library) }
     guard kept.expires > now() else { throw .expired(token, kept.expires) }
     return kept
+  }
+
+  /// How the library of a pick is opened again.
+  ///
+  /// - Parameter token: The pick's token.
+  /// - Returns: The library, as it was named when the pick was made.
+  /// - Throws: ``PendingPickError`` where the pick is unknown, damaged or over.
+  /// - Complexity: Reads one small file.
+  public func reference(of token: PickToken) throws(PendingPickError) -> LibraryReference {
+    let kept = try anyPick(token)
+    guard kept.expires > now() else { throw .expired(token, kept.expires) }
+    if let reference = kept.reference { return reference }
+    // An earlier Locket wrote down the name alone.
+    let isOne = FileManager.default.fileExists(atPath: kept.library)
+    let paths = isOne ? [kept.library] : kept.library.components(separatedBy: " and ")
+    return LibraryReference(paths: paths)
   }
 
   /// Finds a pick of any library, over or not.
@@ -121,13 +192,33 @@ public struct PendingPicks: PickKeeping {
 /// A pick as it was written down.
 public struct KeptPick: Hashable, Sendable {
   /// The pick; of its assets only what was written down is known.
-  public let pick: PendingPick
+  public internal(set) var pick: PendingPick
   /// What tells its library from others.
   public let library: String
+  /// How its library is opened again, nil where an earlier Locket wrote it down.
+  public let reference: LibraryReference?
   /// When the picker closed.
   public let made: Date
   /// When it can no longer be asked for.
   public let expires: Date
+}
+
+/// How a person names a library.
+public struct LibraryReference: Codable, Hashable, Sendable {
+  /// Folders and index files by their absolute paths, and clouds by their names, in their order.
+  public var paths: [String]
+  /// The absolute path of the index that was chosen for them, nil where none was.
+  public var index: String?
+
+  /// Names a library.
+  ///
+  /// - Parameters:
+  ///   - paths: Folders and index files by their absolute paths, and clouds by their names.
+  ///   - index: The absolute path of the index that was chosen for them; the default is nil.
+  public init(paths: [String], index: String? = nil) {
+    self.paths = paths
+    self.index = index
+  }
 }
 
 /// Why a token gives nothing.

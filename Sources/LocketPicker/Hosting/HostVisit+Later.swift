@@ -21,6 +21,8 @@ extension HostVisit {
     ) { done, total in
       throttle.tell(.download, done, total)
     }
+    // The app gets what came, whether that can be written down or not.
+    try? await parts.picks.note(items, of: token)
     guard !Task.isCancelled else { throw LinkFault(.stopped, "stopped") }
     var configuration = PickerConfiguration()
     configuration.preferredAssetRepresentationMode = kept.pick.mode

@@ -20,7 +20,7 @@ extension PhotoLibrary {
 
   /// Where picks of this library are written down.
   public var pendingPicks: PendingPicks {
-    PendingPicks(directory: Self.picksDirectory, library: ownName)
+    PendingPicks(directory: Self.picksDirectory, library: ownName, reference: ownReference)
   }
 
   /// What tells the library apart, in whatever order its sources are named.
@@ -29,6 +29,13 @@ extension PhotoLibrary {
     guard holdsHeads else { return root }
     // A cloud goes by its name, and its heads lie in the folder of that name.
     return URL(fileURLWithPath: root).deletingLastPathComponent().lastPathComponent
+  }
+
+  /// How the library is opened again.
+  var ownReference: LibraryReference {
+    if let reference { return reference }
+    let paths = parts.isEmpty ? [ownName] : parts.flatMap(\.library.ownReference.paths)
+    return LibraryReference(paths: paths)
   }
 
   /// Fetches what is due of a pick that was closed before everything was here.
@@ -83,6 +90,13 @@ extension PhotoLibrary {
       return false
     }
     return true
+  }
+}
+
+extension LibraryReference {
+  /// A folder, and the index that was chosen for it by any path.
+  init(_ root: String, index: String?) {
+    self.init(paths: [root], index: index.map { URL(fileURLWithPath: $0).path })
   }
 }
 

@@ -44,6 +44,11 @@ extension PhotoLibrary {
       listed: parts.compactMap(\.library.listed).min())
     library.parts = parts
     library.remedy = remedy
+    if let index {
+      library.reference = LibraryReference(
+        paths: parts.flatMap(\.library.ownReference.paths),
+        index: URL(fileURLWithPath: index).path)
+    }
     return library
   }
 

@@ -14,7 +14,8 @@ extension FetchCommand {
     try await reporting {
       let results = try ResultFolder(to)
       let workers = ImagingWorkers()
-      let library = try await library.open(with: workers)
+      let picks = PendingPicks(directory: PhotoLibrary.picksDirectory, library: "")
+      let library = try await library.open(with: workers, else: picks.reference(of: token))
       let kept = try library.pendingPicks.pick(token)
       let profile = try folder.store().profile(kept.pick.profile)
       var terms = DeliveryTerms(profile)
@@ -24,6 +25,10 @@ extension FetchCommand {
         bar.show(Int(done / 1024), of: Int(total / 1024))
       }
       bar.end()
+      do { try await picks.note(items, of: token) } catch {
+        // The files are worth more than the list of what is to come.
+        Console.say("locket: 'locket pending' shows what it did before: \(error)")
+      }
       let conversion = ConversionProgress()
       let delivered = await library.deliver(
         items, profile: profile, mode: kept.pick.mode, to: try results.make(), with: workers,

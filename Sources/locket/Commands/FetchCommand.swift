@@ -17,9 +17,11 @@ struct FetchCommand: AsyncParsableCommand {
       Exit status 1 where something could not be had.
 
       With --token it brings what was to come later of a pick that closed before everything was \
-      there, and gives the whole pick as 'locket pick' does; asked again, it gives the same.
+      there, and gives the whole pick as 'locket pick' does; asked again, it gives the same. The \
+      pick knows its library. 'locket pending' shows what is still to come.
 
       EXAMPLES
+        locket fetch --token TOKEN --to DIR
         locket fetch 3b1f2c --library home --to ~/Pictures
         locket window --profile apple-watch-45mm-family --library home --json \\
           | jq -r '.assets[].identifier' | xargs locket fetch --library home --to DIR
@@ -33,7 +35,7 @@ struct FetchCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: ProfileFolder
 
-  @OptionGroup var library: LibraryOptions
+  @OptionGroup var library: PickedLibraryOptions
 
   @Option(help: ArgumentHelp("The folder to put them into.", valueName: "dir"))
   var to: String
@@ -47,6 +49,9 @@ struct FetchCommand: AsyncParsableCommand {
   func validate() throws {
     guard identifiers.isEmpty == (token != nil) else {
       throw ValidationError("give identifiers, or --token TOKEN")
+    }
+    guard token != nil || !library.library.isEmpty else {
+      throw ValidationError("--library: name the library of the identifiers")
     }
     guard parallel.map({ (1...64).contains($0) }) ?? true else {
       throw ValidationError("--parallel: give a number from 1 to 64")

@@ -12,8 +12,9 @@ struct PendingCommand: AsyncParsableCommand {
     commandName: "pending",
     abstract: "List the picks whose rest comes later, or give one up.",
     discussion: """
-      A pick is kept for thirty days after the picker closed, whether its rest was fetched or not. \
-      Giving it up leaves what was fetched where it is.
+      A pick is kept for thirty days after the picker closed, whether its rest was fetched or not: \
+      'locket fetch --token' gives all of it as often as it is asked. What it brought counts as \
+      later no more. Giving a pick up leaves what was fetched where it is.
 
       EXAMPLES
         locket pending

@@ -167,7 +167,7 @@ struct PickCommand: AsyncParsableCommand {
       try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: print0)
       Console.tell(ending, delivered)
       if let token = PickerOutcome.finished(items).token {
-        Console.say("the rest: locket fetch --token \(token) --to DIR, with the same --library")
+        Console.say("the rest: locket fetch --token \(token) --to DIR")
       }
     }
     let isDone = ending == .finished && (items.isEmpty || delivered.contains(where: \.isHad))

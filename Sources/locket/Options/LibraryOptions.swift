@@ -28,6 +28,41 @@ struct LibraryOptions: ParsableArguments {
   }
 }
 
+/// Which library, unless a pick that was written down says so.
+struct PickedLibraryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A folder of photos, an index file, or the name of a cloud; several make one library. With "
+        + "--token the pick's own, unless it is given.", valueName: "library"))
+  var library: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the index lives, of several libraries the one of all (default: below "
+        + "$XDG_CACHE_HOME/locket).", valueName: "file"))
+  var index: String?
+
+  func validate() throws {
+    guard !library.isEmpty || index == nil else {
+      throw ValidationError("--index: give the --library that it is of as well")
+    }
+  }
+
+  /// Opens the library that was given, else the one of a pick.
+  func open(with workers: ImagingWorkers, else pick: LibraryReference) async throws -> PhotoLibrary
+  {
+    if library.isEmpty {
+      return try await openLibrary(pick.paths, index: pick.index, with: workers)
+    }
+    return try await open(with: workers)
+  }
+
+  /// Opens the library that was given.
+  func open(with workers: ImagingWorkers) async throws -> PhotoLibrary {
+    try await openLibrary(library, index: index, with: workers)
+  }
+}
+
 /// Opens libraries for a person as one: progress and problems go to stderr.
 ///
 /// A cloud that cannot be opened is told of, and the others are opened all the same.

@@ -143,6 +143,81 @@ import Testing
     #expect(picks.list().map(\.pick.token) == [tokens[2], late])
   }
 
+  @Test("F13: what came is later no more, also in the file, and what did not come still is")
+  func noted() async throws {
+    let picks = picks()
+    let token = picks.makeToken()
+    var wanted = pick(token)
+    let second = Asset.image("second").inCloud(byteCount: 3)
+    wanted = PendingPick(
+      token: token, profile: wanted.profile, mode: wanted.mode,
+      items: wanted.items + [PickedItem(asset: second, outcome: .later(token))])
+    try await picks.keep(wanted)
+    let (film, failed) = (wanted.items[0], wanted.items[2].asset)
+    let came = PickedItem(asset: second, outcome: .ready, removing: .removeLocation)
+    for items in [
+      [PickedItem(asset: film.asset, outcome: .failed(.offline)), came],
+      [PickedItem(asset: film.asset, outcome: .gone)],
+      [PickedItem(asset: film.asset, outcome: .cancelled)], [],
+      // What failed before the picker closed was never promised.
+      [PickedItem(asset: failed, outcome: .ready)],
+    ] {
+      try await picks.note(items, of: token)
+      let kept = try self.picks().pick(token)
+      #expect(kept.pick.items.map(\.outcome) == wanted.items.dropLast().map(\.outcome) + [.ready])
+      #expect(kept.pick.items.map(\.removing) == wanted.items.map(\.removing))
+      #expect(kept.made == calendar.now && kept.pick.mode == wanted.mode)
+    }
+    try await picks.note([PickedItem(asset: film.asset, outcome: .ready)], of: token)
+    let kept = try picks.pick(token)
+    #expect(kept.pick.items.allSatisfy { !$0.outcome.isLater })
+    #expect(kept.pick.items[0].removing == film.removing)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file(token))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory).count == 1)
+  }
+
+  @Test("F13: a pick that is given up while its rest comes stays given up")
+  func givenUpMeanwhile() async throws {
+    let picks = picks()
+    let token = picks.makeToken()
+    try await picks.keep(pick(token))
+    let film = PickedItem(asset: pick(token).items[0].asset, outcome: .ready)
+    await withTaskGroup { group in
+      group.addTask { await picks.forget(token) }
+      for _ in 0..<8 { group.addTask { try? await picks.note([film], of: token) } }
+    }
+    #expect(throws: PendingPickError.unknown(token)) { try picks.anyPick(token) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
+    for token in [token, "../state"] as [PickToken] {
+      try await picks.note([film], of: token)
+      #expect(throws: PendingPickError.unknown(token)) { try picks.anyPick(token) }
+    }
+  }
+
+  @Test("F13: a pick says how its library is opened, one of an earlier Locket by its name")
+  func reference() async throws {
+    let named = LibraryReference(paths: ["/a and b", "home"], index: "/i.locket")
+    let own = PendingPicks(
+      directory: directory, library: "/a and b and home", reference: named,
+      now: { [calendar] in calendar.now })
+    let token = own.makeToken()
+    try await own.keep(pick(token))
+    #expect(try picks(of: "/else").reference(of: token) == named)
+    for (library, paths) in [
+      ("home", ["home"]), ("/x and home", ["/x", "home"]), (folder.path, [folder.path]),
+    ] {
+      let earlier = picks(of: library)
+      let token = earlier.makeToken()
+      try await earlier.keep(pick(token))
+      #expect(try !String(contentsOfFile: file(token), encoding: .utf8).contains("reference"))
+      #expect(try own.reference(of: token) == LibraryReference(paths: paths))
+    }
+    #expect(throws: PendingPickError.unknown("x")) { try own.reference(of: "x") }
+    calendar.wait(days: 31)
+    #expect(throws: PendingPickError.self) { try own.reference(of: token) }
+  }
+
   @Test("F13: where it cannot be written nothing is left")
   func unwritable() async throws {
     try folder.write([1], to: "state")

@@ -33,11 +33,18 @@ import Testing
   }
 
   private func redeem(
-    _ token: String, to folder: String = "then", library: String = "stub", victim: Victim? = nil
+    _ token: String, to folder: String = "then", library: String? = nil, victim: Victim? = nil
   ) async throws -> Command.Result {
     try await home.locket(
-      "fetch", "--token", token, "--library", library, "--to", home.folder.path + "/" + folder,
-      "--json", victim: victim)
+      ["fetch", "--token", token, "--to", home.folder.path + "/" + folder, "--json"]
+        + (library.map { ["--library", $0] } ?? []), victim: victim)
+  }
+
+  /// How many items of each pick come later, as `locket pending` says it.
+  private func pending() async throws -> [Int?] {
+    try await (home.locket("pending", "--json").json.arrayValue ?? []).map {
+      $0["later"]?.intValue
+    }
   }
 
   private func texts(_ result: Command.Result, _ member: String) throws -> [String?] {
@@ -81,6 +88,7 @@ import Testing
     #expect(try texts(first, "identifier") == wanted)
     #expect(try texts(first, "outcome") == ["ready", "ready", "ready"])
     #expect(try first.json["token"] == nil)
+    #expect(try await pending() == [0])
     let files = try await home.identifiers()
     let names = Dictionary(uniqueKeysWithValues: files.map { ($1, $0) })
     let originals = try wanted.map { try #require(photos[names[$0 ?? ""] ?? ""]) }
@@ -88,7 +96,8 @@ import Testing
 
     // Without its server, and once more: the same.
     server.close()
-    let again = try await redeem(token, to: "again")
+    let again = try await redeem(token, to: "again", library: "stub")
+    #expect(try await pending() == [0])
     #expect(again.status == 0, "\(again.errors)")
     #expect(try texts(again, "sha256") == texts(first, "sha256"))
     try checkBytes(again, originals)
@@ -97,9 +106,9 @@ import Testing
     let unknown = String(repeating: "0", count: 32)
     for (token, library, word) in [
       (token, sample, "was picked from stub; give that library"),
-      (unknown, "stub", "no pick of this token"),
+      (unknown, "stub", "no pick of this token"), (unknown, nil, "no pick of this token"),
       ("../stub", "stub", "no pick of this token"),
-    ] {
+    ] as [(String, String?, String)] {
       let refused = try await redeem(token, library: library)
       #expect(refused.status == 64 && refused.output.isEmpty)
       #expect(refused.errorLines.count == 1 && refused.errors.contains(word), "\(refused.errors)")
@@ -108,6 +117,10 @@ import Testing
       let wrong = try await home.locket(
         ["fetch"] + arguments + ["--library", "stub", "--to", home.results])
       #expect(wrong.status == 64, "\(wrong.errors)")
+    }
+    for arguments in [["abc"], ["--token", token, "--index", home.results + "/i.locket"]] {
+      let wrong = try await home.locket(["fetch"] + arguments + ["--to", home.results])
+      #expect(wrong.status == 64 && wrong.errors.contains("--library"), "\(wrong.errors)")
     }
     #expect(try await home.locket("pending", "--forget", unknown).status == 64)
     #expect(try await home.locket("pending", "--forget", token).status == 0)
@@ -126,6 +139,43 @@ import Testing
       "--script", "tap 1; tap 2; later", "--json")
     #expect(result.status == 64 && result.errors.contains("notOffered"), "\(result.errors)")
     #expect(names(in: kept).isEmpty)
+  }
+
+  @Test("F13: what did not come still comes later, and counts so, until it came")
+  func partly() async throws {
+    let photos = try await photos()
+    let missing = Mutex<String?>("p1.jpg")
+    let server = try StubServer { request in
+      guard request.method == "GET" else { return .status(405) }
+      if request.path.hasSuffix("/") {
+        return StubCloud.listing(
+          photos.sorted { $0.key < $1.key }.map {
+            StubCloud.line($0.key, $0.value.count, StubCloud.date(60))
+          })
+      }
+      let name = request.path.split(separator: "/").last.map(String.init) ?? ""
+      let isHead = request.fields.contains { $0.name.lowercased() == "range" }
+      guard let photo = photos[name], isHead || missing.withLock({ $0 != name }) else {
+        return .status(403)
+      }
+      return .file(photo, etag: "\"\(name)\"")
+    }
+    defer { server.close() }
+    let added = try await home.locket("cloud", "add", server.address + "/", "--name", "stub")
+    #expect(added.status == 0, "\(added.errors)")
+    let picked = try await pick("tap 1; tap 2; tap 3; tap 4; later")
+    let token = try #require(try picked.json["token"]?.stringValue)
+    #expect(try await pending() == [4])
+    for _ in 0..<2 {
+      let result = try await redeem(token)
+      #expect(result.status == 1, "\(result.errors)")
+      #expect(try await pending() == [1])
+    }
+    missing.withLock { $0 = nil }
+    let whole = try await redeem(token)
+    #expect(whole.status == 0, "\(whole.errors)")
+    #expect(try await pending() == [0])
+    #expect(names(in: kept) == [token + ".json"])
   }
 
   /// A server that kills a command in the middle of an original.
