@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension HTTPHead {
-  /// The longest wait in seconds that is told.
-  private static let longestWait = 86_400
+  /// The maximum wait in seconds; a longer one counts as this.
+  private static let maximumWait = 86_400
   /// Taken for a wait that cannot be read: the server said that it wants one.
   private static let unreadableWait = 60
 
@@ -15,11 +15,11 @@ extension HTTPHead {
   var retryAfter: Int? {
     guard let text = value(of: "retry-after"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let seconds = Double(text) {
-      return Int(min(max(0, seconds.rounded(.up)), Double(Self.longestWait)))
+      return Int(min(max(0, seconds.rounded(.up)), Double(Self.maximumWait)))
     }
     guard let then = HTTPDate.milliseconds(of: text),
       let now = value(of: "date").flatMap(HTTPDate.milliseconds)
     else { return Self.unreadableWait }
-    return Int(min(max(0, (then - now) / 1000), Int64(Self.longestWait)))
+    return Int(min(max(0, (then - now) / 1000), Int64(Self.maximumWait)))
   }
 }

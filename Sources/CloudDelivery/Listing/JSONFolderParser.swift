@@ -23,7 +23,7 @@ final class JSONFolderParser {
     let size: Int64?
   }
 
-  private enum Place {
+  private enum State {
     case start
     /// Before the first entry.
     case first
@@ -39,7 +39,7 @@ final class JSONFolderParser {
   private let limits: ListingLimits
   private(set) var byteCount = 0
   private var fault: Fault?
-  private var place = Place.start
+  private var state = State.start
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
@@ -57,7 +57,7 @@ final class JSONFolderParser {
     byteCount += piece.count
     for byte in piece where fault == nil { take(byte) }
     if fault == nil, !limits.allows(byteCount, for: entryCount) { fault = .tooLong }
-    if fault == nil, place != .inside, batch.count >= Self.batchLength { decode() }
+    if fault == nil, state != .inside, batch.count >= Self.batchLength { decode() }
     return fault == nil
   }
 
@@ -66,25 +66,25 @@ final class JSONFolderParser {
   /// - Returns: The entries in their order.
   /// - Throws: Why it is no whole list.
   func end() throws(Fault) -> [Entry] {
-    if fault == nil, place != .end { fault = .notJSON }
+    if fault == nil, state != .end { fault = .notJSON }
     if fault == nil { decode() }
     if let fault { throw fault }
     return entries
   }
 
   private func take(_ byte: UInt8) {
-    if place == .inside { return takeInside(byte) }
+    if state == .inside { return takeInside(byte) }
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0D: break
-    case UInt8(ascii: "[") where place == .start: place = .first
-    case UInt8(ascii: "]") where place == .first || place == .behind: place = .end
-    case UInt8(ascii: ",") where place == .behind: place = .next
-    case UInt8(ascii: "{") where place == .first || place == .next:
+    case UInt8(ascii: "[") where state == .start: state = .first
+    case UInt8(ascii: "]") where state == .first || state == .behind: state = .end
+    case UInt8(ascii: ",") where state == .behind: state = .next
+    case UInt8(ascii: "{") where state == .first || state == .next:
       if entryCount == limits.entries {
         fault = .tooManyEntries
       } else {
         if batch.count > 1 { batch.append(UInt8(ascii: ",")) }
-        (place, depth, entryLength) = (.inside, 0, 0)
+        (state, depth, entryLength) = (.inside, 0, 0)
         takeInside(byte)
       }
     default: fault = .notJSON
@@ -111,7 +111,7 @@ final class JSONFolderParser {
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       depth -= 1
       guard depth == 0 else { return }
-      place = .behind
+      state = .behind
       entryCount += 1
     default: break
     }

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// What a listing takes before it gives up; a hostile server could send for ever.
+/// Bounds what is read of a cloud's lists of files.
 struct ListingLimits: Sendable {
   /// The most files and folders of a listing.
   var entries = 1_000_000
@@ -21,7 +21,7 @@ struct ListingLimits: Sendable {
     count <= bytes && count <= overheadBytes + (entryCount + 1) * entryBytes
   }
 
-  /// What a server is told of that sent more than ``allows(_:for:)``.
+  /// The error for an answer that is longer than ``allows(_:for:)``.
   func tooLong(_ count: Int, at place: String) -> CloudError {
     if count > bytes { return CloudError(.tooLong(bytes), at: place) }
     return CloudError(
@@ -30,14 +30,14 @@ struct ListingLimits: Sendable {
       remedy: "try again; if it stays so, ask who runs the server")
   }
 
-  /// What is said of a listing of more than ``entries``.
+  /// The error for a listing of more than ``entries``.
   func tooManyEntries(at place: String) -> CloudError {
     CloudError(
       place: place, reason: .tooLarge, detail: "lists more than \(entries) files",
       remedy: "give the address of a folder with fewer")
   }
 
-  /// Ends a listing that no honest server sends.
+  /// Throws where a listing is beyond its limits.
   func check(_ listing: RemoteListing, place: String) throws(CloudError) {
     // What could not be taken was listed as well.
     let count = listing.files.count + listing.folders.count + listing.problems.count

@@ -8,7 +8,7 @@ import Synchronization
 /// A twentieth of the disk, 16 MB at most, stays free.
 enum DiskRoom {
   /// Held from asking for free bytes to taking them, so that two files do not take the same.
-  private static let turn = Mutex(())
+  private static let lock = Mutex(())
 
   /// Asks how many bytes can be written below a path.
   ///
@@ -40,7 +40,7 @@ enum DiskRoom {
   /// - Returns: What that returned, `ENOSPC` where the bytes are not free. A disk that cannot be
   ///   asked has them.
   static func use(_ count: Int64, of file: Int32, _ take: () -> Int32) -> Int32 {
-    turn.withLock { _ in
+    lock.withLock { _ in
       if count > 0, let available = availableBytes(of: file), count > available { return ENOSPC }
       return take()
     }

@@ -38,11 +38,11 @@ final class XMLPieces {
   }
 
   /// The most bytes of one token: no server's tag or comment is nearly as long.
-  static let longestToken = 64 << 10
+  static let maximumTokenLength = 64 << 10
   /// The most bytes of a name with its namespace.
-  static let longestName = 1 << 10
+  static let maximumNameLength = 1 << 10
   /// The most different names of elements, attributes and prefixes.
-  static let mostNames = 1_000
+  static let maximumNameCount = 1_000
   /// Expat is given so many bytes at a time, which bounds how often a token is begun again.
   private static let sliceLength = 4 << 10
 
@@ -110,7 +110,7 @@ final class XMLPieces {
       isStopped = true
       return
     }
-    if silentBytes > Self.longestToken { refuse(.tooLong) }
+    if silentBytes > Self.maximumTokenLength { refuse(.tooLong) }
   }
 
   private static func of(_ reader: UnsafeMutableRawPointer) -> XMLPieces {
@@ -123,7 +123,7 @@ final class XMLPieces {
   ) {
     silentBytes = 0
     guard !isStopped, let name = known(name) else { return }
-    // Names and values in turn.
+    // Names and values alternate.
     var next = attributes
     while let place = next, place.pointee != nil {
       guard known(place.pointee) != nil else { return }
@@ -146,12 +146,12 @@ final class XMLPieces {
   /// Takes a name in, nil where there are too many or it is too long.
   private func known(_ name: UnsafePointer<XML_Char>?) -> String? {
     guard let name else { return nil }
-    guard strnlen(name, Self.longestName + 1) <= Self.longestName else {
+    guard strnlen(name, Self.maximumNameLength + 1) <= Self.maximumNameLength else {
       refuse(.tooLong)
       return nil
     }
     let text = String(cString: name)
-    if names.insert(text).inserted, names.count > Self.mostNames {
+    if names.insert(text).inserted, names.count > Self.maximumNameCount {
       refuse(.tooLong)
       return nil
     }

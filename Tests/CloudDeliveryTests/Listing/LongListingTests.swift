@@ -8,7 +8,7 @@ import Testing
 /// Lists of files that never come to an end, in every part that a list has.
 @Suite(.timeLimit(.minutes(10))) struct LongListingTests {
   /// What is taken of an answer that lists nothing: a token, and what is read with it.
-  private static let most = XMLPieces.longestToken + 32_000
+  private static let most = XMLPieces.maximumTokenLength + 32_000
 
   private static let start =
     "<?xml version=\"1.0\"?><d:multistatus xmlns:d=\"DAV:\"><d:response><d:href>/dav/</d:href>"
@@ -106,8 +106,8 @@ import Testing
       guard parser.read(Array(text.utf8)) else { return false }
       return (try? parser.end()) != nil
     }
-    let long = String(repeating: "n", count: XMLPieces.longestName)
-    let many = 0..<XMLPieces.mostNames
+    let long = String(repeating: "n", count: XMLPieces.maximumNameLength)
+    let many = 0..<XMLPieces.maximumNameCount
     for (body, isFine) in [
       ("<\(long.dropLast())/>", true), ("<\(long)x/>", false), ("<d:x \(long)x='1'/>", false),
       ("<d:x xmlns='\(long)x'/>", false), ("<d:x xmlns:\(long)x='u'/>", false),

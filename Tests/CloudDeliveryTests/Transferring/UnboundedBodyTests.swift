@@ -238,7 +238,7 @@ import Testing
     #expect(!room.leaves(1))
   }
 
-  @Test("F8: what nobody bounds is never full")
+  @Test("F8: room without a bound is never full")
   func unbounded() {
     let room = FetchRoom(rest: nil, taken: ["a": 1])
     #expect(room.covers(.max, of: "a") && room.covers(.max, of: "b") && room.leaves(.max))
