@@ -6,6 +6,7 @@ const NUMBERS = { "wire.syntax": -32700, "wire.request": -32600, "wire.tooLong":
   "session.exists": -32012, "profile.unknown": -32013 };
 const ALLOWED = { selection: ["default", "ordered"], filter: [null, "images"], mode: ["default"], style: ["presentation"],
   searchText: [null], identifiers: [true, false] };
+const isId = (value) => Number.isSafeInteger(value) && value >= 0;
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 function allows(key, value) {
   if (key === "limit") return Number.isInteger(value) && value >= 0 && value <= 2 ** 63;
@@ -99,16 +100,15 @@ function answer(line) {
   let message = {}, reply;
   try {
     if (line.length >= LONGEST) throw new Fault("wire.tooLong", "a line has at most 1048576 bytes");
-    try {
-      message = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(line)) ?? {};
-    } catch (error) { throw new Fault("wire.syntax", error.message); }
-    if (message.jsonrpc !== "2.0" || !Number.isInteger(message.id) || typeof message.method !== "string")
+    try { message = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(line)) ?? {}; }
+    catch (error) { throw new Fault("wire.syntax", error.message); }
+    if (message.jsonrpc !== "2.0" || !isId(message.id) || typeof message.method !== "string")
       throw new Fault("wire.request", "a request has jsonrpc, a whole id and a method");
     reply = { result: call(message.method, message.params ?? {}) };
   } catch (error) {
     reply = { error: error instanceof Fault ? error.json : new Fault("wire.params", error.message).json };
   }
-  const text = JSON.stringify({ jsonrpc: "2.0", id: message.id ?? null, ...reply }) + "\n";
+  const text = JSON.stringify({ jsonrpc: "2.0", id: isId(message.id) ? message.id : null, ...reply }) + "\n";
   process.stdout.write(text, () => message.method === "bye" && reply.result && process.exit());
 }
 let pending = [];

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # A picker for a paired watch that speaks pcx/1; Docs/wire.md tells the protocol.
 import datetime, json, sys
-LONGEST, NEWEST, PROFILE = 1 << 20, 500, "apple-watch-45mm"
+LONGEST, NEWEST, PROFILE, IDS = 1 << 20, 500, "apple-watch-45mm", range(1 << 53)
 NUMBERS = {"wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600, "wire.method": -32601,
            "wire.params": -32602, "wire.early": -32002, "wire.version": -32014, "session.unknown": -32011,
            "session.exists": -32012, "profile.unknown": -32013}
@@ -105,8 +105,8 @@ for line in sys.stdin.buffer:
         if len(line) > LONGEST:
             raise Fault("wire.tooLong", "a line has at most 1048576 bytes")
         message = json.loads(line.decode())
-        number, method = (message.get("id"), message.get("method")) if isinstance(message, dict) else (None, None)
-        if type(number) is not int or not isinstance(method, str) or message.get("jsonrpc") != "2.0":
+        number, method = map(message.get, ("id", "method")) if isinstance(message, dict) else (None, None)
+        if type(number) is not int or number not in IDS or not isinstance(method, str) or message.get("jsonrpc") != "2.0":
             raise Fault("wire.request", "a request has jsonrpc, a whole id and a method")
         answer = {"result": call(method, message.get("params", {}))}
     except Fault as fault:
@@ -115,6 +115,6 @@ for line in sys.stdin.buffer:
         answer = {"error": Fault("wire.syntax", str(error)).json}
     except (LookupError, TypeError, AttributeError, StopIteration) as error:
         answer = {"error": Fault("wire.params", "missing or wrong: %r" % error).json}
-    print(json.dumps({"jsonrpc": "2.0", "id": number, **answer}), flush=True)
+    print(json.dumps({"jsonrpc": "2.0", "id": number if type(number) is int and number in IDS else None, **answer}), flush=True)
     if method == "bye" and "result" in answer:
         break

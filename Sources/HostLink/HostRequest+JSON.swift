@@ -111,10 +111,7 @@ extension HostRequest {
       let most = HostLink.longestChunk
       return .read(
         payload: try fields.integer("payload"),
-        offset: Int64(
-          try fields.required("offset", "zero or more") { value in
-            value.intValue.flatMap { $0 >= 0 ? $0 : nil }
-          }),
+        offset: Int64(try fields.count("offset")),
         count: try fields.required("count", "1 to \(most)") { value in
           value.intValue.flatMap { (1...most).contains($0) ? $0 : nil }
         })

@@ -5,7 +5,7 @@ import PickerModel
 extension JSONFields {
   /// A picture's size, nil where its width or its height is not told.
   func pixelSize() throws(JSONMistake) -> PixelSize? {
-    let (width, height) = (try optionalInteger("width"), try optionalInteger("height"))
+    let (width, height) = (try optionalCount("width"), try optionalCount("height"))
     guard let width, let height else { return nil }
     return PixelSize(width: width, height: height)
   }

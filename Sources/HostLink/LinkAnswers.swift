@@ -89,10 +89,7 @@ package struct LoadAnswer: Hashable, Sendable {
   package init(_ fields: JSONFields) throws(JSONMistake) {
     payload = try fields.integer("payload")
     type = ContentType(rawValue: try fields.string("type"))
-    byteCount = Int64(
-      try fields.required("byteCount", "zero or more") { value in
-        value.intValue.flatMap { $0 >= 0 ? $0 : nil }
-      })
+    byteCount = Int64(try fields.count("byteCount"))
     pixelSize = try fields.pixelSize()
     removed = try fields.removedParts()
   }

@@ -46,7 +46,9 @@ package struct LinkItem: Hashable, Sendable {
   /// Reads a result.
   package init(_ fields: JSONFields) throws(JSONMistake) {
     item = try fields.integer("item")
-    identifier = try fields.optionalString("identifier").map { AssetIdentifier($0) }
+    identifier = try fields.optional("identifier", "a text that is not empty") { value in
+      value.stringValue.flatMap { $0.isEmpty ? nil : AssetIdentifier($0) }
+    }
     outcome = try Self.outcome(fields)
     types = try fields.strings("types").map { ContentType(rawValue: $0) }
     name = try fields.optionalString("name")

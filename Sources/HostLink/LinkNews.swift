@@ -49,13 +49,13 @@ package enum LinkNews: Hashable, Sendable {
         self = .items(picker: try fields.integer("picker"), items)
       case "delivered":
         self = .delivered(
-          picker: try fields.integer("picker"), count: try fields.integer("count"))
+          picker: try fields.integer("picker"), count: try fields.count("count"))
       case "ended": self = .ended(try LinkEnding(fields))
       case "progress":
         var progress = LoadProgress(
           stage: try fields.word("stage", of: LoadProgress.Stage.self))
-        progress.completed = Int64(try fields.integer("completed"))
-        progress.total = try fields.optionalInteger("total").map { Int64($0) }
+        progress.completed = Int64(try fields.count("completed"))
+        progress.total = try fields.optionalCount("total").map { Int64($0) }
         self = .progress(request: try fields.integer("request"), progress)
       default: return nil
       }
@@ -100,7 +100,7 @@ package struct LinkEnding: Hashable, Sendable {
   init(_ fields: JSONFields) throws(JSONMistake) {
     picker = try fields.integer("picker")
     outcome = try fields.word("outcome", of: Outcome.self)
-    count = try fields.integer("count")
+    count = try fields.count("count")
     if outcome == .failed { failure = try fields.word("failure", of: PickerFailure.self) }
   }
 }

@@ -28,11 +28,11 @@ extension PickerOffer {
     self.init()
     identifier = try fields.string("identifier")
     name = try fields.string("name")
-    screen = PixelSize(width: try fields.integer("width"), height: try fields.integer("height"))
+    screen = PixelSize(width: try fields.count("width"), height: try fields.count("height"))
     selection = try words("selection")
     modes = try words("modes")
     styles = try words("styles")
-    maximumSelection = try fields.optionalInteger("maximum")
+    maximumSelection = try fields.optionalCount("maximum")
     preselection = try fields.optionalBool("preselection") ?? false
     filters = try fields.strings("filters")
     let removed = try fields.strings("remove")

@@ -77,6 +77,20 @@ package struct JSONFields {
     try optional(key, "a whole number") { $0.intValue }
   }
 
+  /// A whole number from 0.
+  package func count(_ key: String) throws(JSONMistake) -> Int {
+    try required(key, "a whole number from 0", Self.count)
+  }
+
+  /// A whole number from 0, nil where it is missing or null.
+  package func optionalCount(_ key: String) throws(JSONMistake) -> Int? {
+    try optional(key, "a whole number from 0", Self.count)
+  }
+
+  private static func count(_ value: JSONValue) -> Int? {
+    value.intValue.flatMap { $0 >= 0 ? $0 : nil }
+  }
+
   package func optionalBool(_ key: String) throws(JSONMistake) -> Bool? {
     try optional(key, "true or false") { $0.boolValue }
   }

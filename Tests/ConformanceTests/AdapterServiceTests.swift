@@ -36,6 +36,13 @@ import Testing
     (#"{"id":2,"method":"bye"}"#, -32600, "wire.request"),
     (#"{"jsonrpc":"2.0","method":"bye"}"#, -32600, "wire.request"),
     (#"[]"#, -32600, "wire.request"),
+    (#"{"jsonrpc":"2.0","id":-1,"method":"bye"}"#, -32600, "wire.request"),
+    (#"{"jsonrpc":"2.0","id":9007199254740992,"method":"bye"}"#, -32600, "wire.request"),
+    (#"{"jsonrpc":"2.0","id":9223372036854775807,"method":"bye"}"#, -32600, "wire.request"),
+    (
+      #"{"jsonrpc":"2.0","id":2,"method":"hello","params":{"versions":[1,"1"],"runner":{"name":"t"}}}"#,
+      -32602, "wire.params"
+    ),
     (#"{"jsonrpc":"2.0","id":2,"method":"session.fly"}"#, -32601, "wire.method"),
     (#"{"jsonrpc":"2.0","id":2,"method":"session.act"}"#, -32602, "wire.params"),
     (
@@ -52,6 +59,28 @@ import Testing
     let error = try await answers([Self.hello, line])[1]["error"]
     #expect(error?["code"]?.intValue == number)
     #expect(error?["data"]?["code"]?.stringValue == code)
+  }
+
+  @Test("wire.id.echoed: the least and the greatest id are repeated, and what is none is not")
+  func idsAtTheirBounds() async throws {
+    let ids = ["0", "9007199254740991", "-1", "9007199254740992"]
+    let answers = try await answers(
+      [Self.hello] + ids.map { #"{"jsonrpc":"2.0","id":\#($0),"method":"session.fly"}"# })
+    #expect(answers.dropFirst().map { $0["id"] } == [0, 9_007_199_254_740_991, .null, .null])
+  }
+
+  @Test("wire.params.named: an asset without a name is refused with its place")
+  func assetsHaveNames() async throws {
+    let open = { (id: String) in
+      #"{"jsonrpc":"2.0","id":2,"method":"session.open","params":{"session":"a","profile":"watch","library":[{"id":"a"},{"id":"\#(id)"}]}}"#
+    }
+    let edit =
+      #"{"jsonrpc":"2.0","id":3,"method":"session.act","params":{"session":"a","do":{"library":[{"added":{"id":""}}]}}}"#
+    let answers = try await answers([Self.hello, open(""), open(" "), edit])
+    #expect(answers[1]["error"]?["data"]?["path"] == "/library/1/id")
+    #expect(answers[2]["error"] == nil)
+    #expect(answers[3]["error"]?["code"] == -32602)
+    #expect(answers[3]["error"]?["data"]?["path"] == "/do/library/0/added/id")
   }
 
   @Test func helloComesFirst() async throws {

@@ -100,7 +100,15 @@ import Testing
     let wrong: [(String, JSONValue)] = [
       ("items", ["picker": 1, "items": [["item": 1, "outcome": "lost"]]]), ("items", ["items": []]),
       ("ended", ["picker": 1, "outcome": "failed", "count": 0]), ("progress", ["request": 1]),
-      ("delivered", []),
+      ("delivered", []), ("delivered", ["picker": 1, "count": -1]),
+      ("ended", ["picker": 1, "outcome": "finished", "count": -1]),
+      ("progress", ["request": 1, "stage": "copy", "completed": -1]),
+      ("progress", ["request": 1, "stage": "copy", "completed": 1, "total": -1]),
+      (
+        "items",
+        ["picker": 1, "items": [["item": 1, "outcome": "ready", "width": -1, "height": 1]]]
+      ),
+      ("items", ["picker": 1, "items": [["item": 1, "outcome": "ready", "identifier": ""]]]),
     ]
     for (name, parameters) in wrong {
       #expect(throws: LinkFault.self, "\(name)") { try LinkNews(name, parameters) }

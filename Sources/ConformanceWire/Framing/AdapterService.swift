@@ -36,12 +36,14 @@ public actor AdapterService {
     } catch {
       return fault(-32700, "wire.syntax", error.description)
     }
-    guard message["jsonrpc"] == "2.0", let number = message["id"]?.intValue,
+    let readable = message["id"]?.intValue.flatMap { Wire.numbers.contains($0) ? $0 : nil }
+    guard message["jsonrpc"] == "2.0", let number = readable,
       let method = message["method"]?.stringValue
     else {
       return fault(
-        -32600, "wire.request", "a request has jsonrpc \"2.0\", a whole id and a method",
-        number: message["id"]?.intValue)
+        -32600, "wire.request",
+        "a request has jsonrpc \"2.0\", a method, and a whole id from 0 to \(Wire.numbers.upperBound)",
+        number: readable)
     }
     guard wasGreeted || method == "hello" else {
       return fault(-32002, "wire.early", "hello comes first", number: number)

@@ -8,6 +8,8 @@ public enum Wire {
   public static let versions = [1]
   /// The longest line in bytes, its end included.
   public static let longestLine = 1 << 20
+  /// The numbers that a request may have: those that every language can tell apart.
+  public static let numbers = 0...(1 << 53) - 1
 }
 
 /// A program's name and version.
@@ -57,7 +59,10 @@ public struct Hello: Hashable, Sendable {
   }
 
   init(_ fields: JSONFields) throws(JSONMistake) {
-    versions = try fields.list("versions").compactMap(\.intValue)
+    versions = try fields.required("versions", "a list of whole numbers") { value in
+      let numbers = value.arrayValue?.compactMap(\.intValue)
+      return numbers?.count == value.arrayValue?.count ? numbers : nil
+    }
     runner = try Implementation(fields.fields("runner"))
   }
 }

@@ -43,6 +43,10 @@ public struct LibraryAsset: Hashable, Sendable {
 
   package init(_ fields: JSONFields) throws(JSONMistake) {
     var asset = Asset(identifier: AssetIdentifier(try fields.string("id")))
+    guard !asset.identifier.rawValue.isEmpty else {
+      throw JSONMistake(
+        path: fields.place(of: "id"), expected: "a text that is not empty", found: "\"\"")
+    }
     let kind = try fields.optional("kind", "image, livePhoto or video") { value in
       value.stringValue.flatMap(MediaKind.init)
     }
