@@ -2,6 +2,7 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -177,6 +178,24 @@ int clinux_connect(const char *path, int *connected) {
   return 0;
 }
 
+/// Gives a socket's file the permissions that the umask took, and never what took its place.
+static int open_to_others(const char *path, mode_t mode) {
+  struct stat facts;
+  char name[64];
+  int file = open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  if (file < 0) return errno;
+  snprintf(name, sizeof name, "/proc/self/fd/%d", file);
+  int failure = 0;
+  if (fstat(file, &facts))
+    failure = errno;
+  else if (!S_ISSOCK(facts.st_mode) || facts.st_uid != geteuid())
+    failure = EADDRINUSE;
+  else if ((facts.st_mode & 0777) != mode && chmod(name, mode))
+    failure = errno;
+  close(file);
+  return failure;
+}
+
 int clinux_listen(const char *path, mode_t mode, int *listener) {
   struct sockaddr_un address;
   struct stat there;
@@ -200,17 +219,16 @@ int clinux_listen(const char *path, mode_t mode, int *listener) {
   }
   int end = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (end < 0) return errno;
-  // Nobody gets in between the binding and the change of mode: nobody listens yet.
-  if (bind(end, (struct sockaddr *)&address, sizeof address)) {
+  // It is bound with this mode, less the umask.
+  if (fchmod(end, mode) || bind(end, (struct sockaddr *)&address, sizeof address)) {
     failure = errno;
     close(end);
     return failure;
   }
-  failure = 0;
   int named = !strcmp(fresh, path);
-  if (chmod(fresh, mode) || listen(end, 16)) {
-    failure = errno;
-  } else if (!named && link(fresh, path)) {
+  failure = open_to_others(fresh, mode);
+  if (!failure && listen(end, 16)) failure = errno;
+  if (!failure && !named && link(fresh, path)) {
     // Somebody else was quicker; else there are no second names here.
     failure = errno == EEXIST ? EADDRINUSE : rename(fresh, path) ? errno : 0;
   }

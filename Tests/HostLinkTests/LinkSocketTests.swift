@@ -51,6 +51,16 @@ import Testing
     #expect(fault?.message.contains("there is a file of that name") == true)
   }
 
+  @Test("a socket is its user's alone, or everyone's, whatever the umask takes")
+  func permissions() throws {
+    for (isForEveryone, mode): (Bool, mode_t) in [(false, 0o600), (true, 0o666)] {
+      let listener = try LinkListener(path: path, isForEveryone: isForEveryone)
+      var facts = stat()
+      #expect(lstat(path, &facts) == 0 && facts.st_mode & 0o777 == mode)
+      listener.close()
+    }
+  }
+
   @Test("a path may be as long as a socket's", arguments: [90, 100, 107])
   func longPaths(length: Int) throws {
     let name = String(repeating: "x", count: length - folder.path.utf8.count - 1)
