@@ -3,11 +3,13 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/landlock.h>
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "CLinuxShim.h"
@@ -25,6 +27,17 @@ static int allow_reading(int rules, const char *path) {
   int failure = failed ? errno : 0;
   close(rule.parent_fd);
   return failure;
+}
+
+int clinux_drop_capabilities(void) {
+  struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+  const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
+  // Whoever may not drop these gains none of them either, for want of new privileges.
+  for (int number = 0; prctl(PR_CAPBSET_READ, number, 0, 0, 0) >= 0; number++)
+    if (prctl(PR_CAPBSET_DROP, number, 0, 0, 0) && errno != EPERM) return errno;
+  if (prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) && errno != EINVAL) return errno;
+  return syscall(SYS_capset, &header, none) ? errno : 0;
 }
 
 int clinux_confine_files(const char *const readable[], int *version) {
@@ -65,6 +78,18 @@ int clinux_limit_memory(uint64_t most, uint64_t most_for_a_job) {
   uint64_t bytes = written_bytes() + most_for_a_job;
   struct rlimit written = {bytes, bytes};
   return setrlimit(RLIMIT_DATA, &written) ? errno : 0;
+}
+
+int clinux_limit_seconds(unsigned seconds) {
+  struct rlimit limit = {seconds, seconds};
+  return setrlimit(RLIMIT_CPU, &limit) ? errno : 0;
+}
+
+unsigned clinux_used_seconds(pid_t process) {
+  clockid_t clock;
+  struct timespec used;
+  if (clock_getcpuclockid(process, &clock) || clock_gettime(clock, &used)) return 0;
+  return (unsigned)used.tv_sec;
 }
 
 int clinux_allow_seconds(unsigned seconds) {

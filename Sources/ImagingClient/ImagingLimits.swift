@@ -45,11 +45,24 @@ public struct ImagingLimits: Hashable, Sendable {
       seconds: profile.budgets.imageSeconds, workers: profile.budgets.imageWorkers)
   }
 
+  /// Seconds of processor time that one job may take, nil for the worker's own cap: threads count
+  /// together, and a whole second is the least that a kernel counts.
+  private var processorSeconds: Int? {
+    seconds.map { Int(max(0, min($0, 1e6)).rounded(.up)) * 2 + 1 }
+  }
+
+  /// Seconds of processor time that a worker may use in all, enough for two of its longest jobs.
+  ///
+  /// - Parameter convertsVideos: Whether one of its jobs may be to convert a video.
+  /// - Returns: The seconds, after which the kernel kills it.
+  func lifetime(convertsVideos: Bool) -> Int {
+    let longest = (processorSeconds ?? ImagingRequest.seconds) * Self.renditionPatience
+    return 2 * max(longest, convertsVideos ? ImagingRequest.conversionSeconds : 0)
+  }
+
   /// How a worker is told.
   var arguments: [String] {
-    // Threads count together, and a whole second is the least that a kernel counts.
-    let processor = seconds.map { Int(max(0, min($0, 1e6)).rounded(.up)) * 2 + 1 }
-    return [("pixels", pixels), ("memory", memory), ("seconds", processor)].compactMap {
+    [("pixels", pixels), ("memory", memory), ("seconds", processorSeconds)].compactMap {
       name, value in value.map { "--\(name)=\(max(0, $0))" }
     }
   }

@@ -41,10 +41,13 @@ public final class ImagingWorkers: Sendable {
     func pool(
       _ count: Int, _ arguments: [String], _ timeout: Duration, mayDecode: Bool = false
     ) -> WorkerPool {
-      WorkerPool(count: max(1, count)) {
+      let isPhotos = !arguments.contains("--draw")
+      let lifetime = (isPhotos ? limits : ImagingLimits())
+        .lifetime(convertsVideos: arguments.contains("--films"))
+      return WorkerPool(count: max(1, count)) {
         WorkerLink(
           executable: executable, arguments: arguments, mayDecode: mayDecode, timeout: timeout,
-          idle: idle)
+          idle: idle, lifetime: lifetime)
       }
     }
     let count = photoWorkers ?? limits.workers ?? 2

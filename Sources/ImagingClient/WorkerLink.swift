@@ -32,6 +32,7 @@ final class WorkerLink: Sendable {
   private let mayDecode: Bool
   private let timeout: Duration
   private let idle: Duration
+  private let lifetime: Int
   private let queue = DispatchQueue(label: "locket.imaging.worker")
   private let state = Mutex(State())
 
@@ -43,12 +44,15 @@ final class WorkerLink: Sendable {
   ///   - mayDecode: Whether it is started without decoders, and anew with them once a job needs one.
   ///   - timeout: How long a job may take.
   ///   - idle: How long it waits for another job before it ends.
+  ///   - lifetime: Seconds of processor time that it may use in all; the default is for two of the
+  ///     longest jobs. After half of it the next job has a new worker.
   init(
     executable: String, arguments: [String], mayDecode: Bool = false, timeout: Duration,
-    idle: Duration
+    idle: Duration, lifetime: Int = 2 * ImagingRequest.conversionSeconds
   ) {
     self.executable = executable
-    self.arguments = arguments
+    self.arguments = arguments + ["--lifetime=\(lifetime)"]
+    self.lifetime = lifetime
     self.mayDecode = mayDecode
     self.timeout = timeout
     self.idle = idle
@@ -182,8 +186,9 @@ final class WorkerLink: Sendable {
       return state.process
     }
     if let process {
-      if !process.isGone { return process.socket }
-      // It died between jobs, which is no job's fault.
+      let used = Int(clinux_used_seconds(process.identifier))
+      if !process.isGone, used <= lifetime / 2 { return process.socket }
+      // It died between jobs, or has too little time left for another one: no job's fault.
       _ = bury()
     }
     let decodes = state.withLock { $0.decodes }

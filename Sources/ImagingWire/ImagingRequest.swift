@@ -29,6 +29,13 @@ public enum ImagingRequest: Hashable, Sendable {
   /// Says what keeps the worker in.
   case confinement
 
+  /// Seconds of processor time that a job may take where no profile says so, should whoever asked
+  /// not have ended it long before.
+  public static let seconds = 120
+
+  /// Seconds of processor time that converting a video may take: videos are as long as they are.
+  public static let conversionSeconds = 3600
+
   /// How many times as long as a thumbnail a rendition may take: it needs every pixel, and is what a
   /// person waits for.
   public static let renditionPatience = 3

@@ -9,11 +9,8 @@ import PickerModel
 
 /// The loop of a worker.
 struct Worker {
-  /// A job that takes more processor time than this is ended by the kernel, should whoever asked
-  /// not have done so long before.
-  private static let mostSeconds: UInt32 = 120
-  /// Films are as long as they are.
-  private static let mostSecondsOfFilm: UInt32 = 3600
+  /// A worker that nobody told how much processor time it may use in all ends after this much.
+  private static let lifetime = UInt32(2 * ImagingRequest.conversionSeconds)
   private static let mostMemory: UInt64 = 3 << 30
   /// What fonts are found with.
   private static let fontPlaces = [
@@ -39,6 +36,9 @@ struct Worker {
   /// Loads what jobs need, then locks the door behind it.
   mutating func prepare() {
     let draws = arguments.draws
+    // Before there is any other thread, which would keep its own.
+    require(clinux_drop_capabilities())
+    require(clinux_limit_seconds(arguments.lifetime ?? Self.lifetime))
     clinux_give_memory_back()
     if !draws { clinux_shorten_stacks(Self.photoStack) }
     if draws || arguments.decodes || arguments.films {
@@ -122,8 +122,8 @@ struct Worker {
   }
 
   private func seconds(for request: ImagingRequest) -> UInt32 {
-    if case .conversion = request { return Self.mostSecondsOfFilm }
-    let most = arguments.seconds ?? Self.mostSeconds
+    if case .conversion = request { return UInt32(ImagingRequest.conversionSeconds) }
+    let most = arguments.seconds ?? UInt32(ImagingRequest.seconds)
     return most.multipliedReportingOverflow(by: UInt32(request.patience)).partialValue
   }
 

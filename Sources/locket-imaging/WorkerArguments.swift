@@ -16,6 +16,8 @@ struct WorkerArguments: Hashable, Sendable {
   var memory: Int?
   /// Seconds of processor time for one job, nil for a cap of the worker's own.
   var seconds: UInt32?
+  /// Seconds of processor time for all its jobs, nil for a cap of the worker's own.
+  var lifetime: UInt32?
 
   /// Reads a command line; what is no argument of a worker is left out.
   init(_ arguments: some Sequence<String>) {
@@ -29,6 +31,7 @@ struct WorkerArguments: Hashable, Sendable {
       case "--pixels": pixels = Int(value)
       case "--memory": memory = Int(value)
       case "--seconds": seconds = UInt32(value)
+      case "--lifetime": lifetime = UInt32(value)
       default: if let number = Int32(argument) { descriptor = number }
       }
     }

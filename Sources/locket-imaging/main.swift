@@ -2,7 +2,8 @@
 
 // The worker: one job after another from a socket, until its other end closes.
 //
-//   locket-imaging [--draw] [--decode] [--films] [--pixels=N] [--memory=BYTES] [--seconds=N] [DESCRIPTOR]
+//   locket-imaging [--draw] [--decode] [--films] [--pixels=N] [--memory=BYTES] [--seconds=N] [--lifetime=N]
+//     [DESCRIPTOR]
 //
 // DESCRIPTOR is a connected Unix stream socket, 0 where it is left out. With --draw the worker
 // draws our own pictures, without it opens other people's. Films need --films with either, and pictures

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-//   confinement-probe photos|drawing READABLE-FOLDER OTHER-FILE
+//   confinement-probe photos|drawing|capabilities|time READABLE-FOLDER OTHER-FILE
 //
 // Confines itself as a worker does, tries what a worker that was taken over would try, and prints
 // a line each: what, and how it ended. "version" and "filter" come first and say what there is.
+// With "capabilities" it gives up nothing else, and tries what one of them would give. With "time" it
+// has a second of processor time, and does not heed what the kernel says when that is over.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -15,10 +17,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -30,6 +35,41 @@ static void say(const char *what, long result) {
 
 static void *nothing(void *unused) { return unused; }
 
+/// Tries to have more of what a limit bounds than its end.
+static void raise_limit(const char *what, int resource) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) || limit.rlim_max == RLIM_INFINITY) return say(what, 0);
+  limit.rlim_max++;
+  say(what, setrlimit(resource, &limit));
+}
+
+/// What only a capability allows, to root as well.
+static int try_capabilities(const char *other) {
+  char device[4096];
+  int failure = clinux_drop_capabilities();
+  printf("dropped %s\n", failure ? strerrorname_np(failure) : "done");
+  // The owner of a file that allows nothing is kept out as well.
+  int none = chmod(other, 0);
+  say("read-forbidden", none ? none : open(other, O_RDONLY));
+  say("give-away", chown(other, 65534, -1));
+  snprintf(device, sizeof device, "%s.device", other);
+  say("make-device", mknod(device, S_IFCHR | 0600, makedev(1, 3)));
+  say("change-root", chroot("/"));
+  say("become-another", setuid(geteuid() ? 0 : 65534));
+  say("trace", ptrace(PTRACE_ATTACH, getppid(), NULL, NULL));
+  say("raw-socket", socket(AF_INET, SOCK_RAW, IPPROTO_ICMP));
+  struct rlimit limit = {1 << 20, 1 << 20};
+  setrlimit(RLIMIT_CORE, &limit);
+  raise_limit("raise-limit", RLIMIT_CORE);
+  int bounding = 0;
+  for (int number = 0; prctl(PR_CAPBSET_READ, number, 0, 0, 0) >= 0; number++)
+    bounding += prctl(PR_CAPBSET_READ, number, 0, 0, 0);
+  printf("bounding %d\n", bounding);
+  fflush(stdout);
+  // A program that root starts has all of them again, where nothing keeps it from that.
+  return execl("/bin/sed", "sed", "-n", "s/^\\(Cap...\\|NoNewPrivs\\):\\s*/\\1 /p", "/proc/self/status", NULL);
+}
+
 int main(int count, char **arguments) {
   if (count != 4) return 64;
   int draws = !strcmp(arguments[1], "drawing"), version = 0;
@@ -38,6 +78,14 @@ int main(int count, char **arguments) {
   snprintf(outside, sizeof outside, "%s.new", arguments[3]);
   const char *readable[] = {draws ? arguments[2] : NULL, NULL};
   pid_t parent = getppid();
+  if (!strcmp(arguments[1], "capabilities")) return try_capabilities(arguments[3]);
+  if (!strcmp(arguments[1], "time")) {
+    signal(SIGXCPU, SIG_IGN);
+    if (clinux_limit_seconds(1)) return 70;
+    for (volatile unsigned long turns = 0;; turns++) {}
+  }
+  if (clinux_drop_capabilities() || clinux_limit_memory(1ull << 32, 0) || clinux_limit_seconds(60))
+    return 70;
   int failure = clinux_confine_files(readable, &version);
   if (failure) return 70;
   failure = clinux_confine_calls(draws);
@@ -64,6 +112,8 @@ int main(int count, char **arguments) {
   say("read-memory", process_vm_readv(parent, &part, 1, &part, 1, 0));
   say("io-uring", syscall(425, 1, NULL));
   say("namespaces", syscall(SYS_unshare, 0));
+  raise_limit("raise-memory", RLIMIT_AS);
+  raise_limit("raise-time", RLIMIT_CPU);
 
   pthread_t thread;
   errno = pthread_create(&thread, NULL, nothing, NULL);

@@ -9,13 +9,25 @@ import Testing
 @testable import ImagingClient
 
 /// What a worker that was taken over could still do, tried by a program that confines itself with
-/// the same two calls; where the kernel has less, that it says so.
+/// the same calls; where the kernel has less, that it says so.
 @Suite struct ConfinementTests {
   private let workers = ImagingWorkers(
     photoWorkers: 1, timeout: .seconds(120), idle: .seconds(3600))
 
   /// How each attempt ended, by name.
   private func attempts(_ mode: String) throws -> [String: String] {
+    let (probe, said, other) = try probed(mode)
+    #expect(probe.terminationStatus == 0 && probe.terminationReason == .exit)
+    #expect(FileManager.default.fileExists(atPath: other.path + "/other"))
+    return Dictionary(
+      said.split(separator: "\n").map { line in
+        let words = line.split(separator: " ")
+        return (String(words[0]), String(words[1]))
+      }, uniquingKeysWith: { $1 })
+  }
+
+  /// Runs the probe to its end; the process, what it said, and the folder that it had.
+  private func probed(_ mode: String) throws -> (Process, String, TemporaryDirectory) {
     let folder = try TemporaryDirectory()
     let readable = folder.path + "/readable"
     try FileManager.default.createDirectory(atPath: readable, withIntermediateDirectories: true)
@@ -32,19 +44,13 @@ import Testing
     try probe.run()
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     probe.waitUntilExit()
-    #expect(probe.terminationStatus == 0)
-    #expect(FileManager.default.fileExists(atPath: other))
-    return Dictionary(
-      said.split(separator: "\n").map { line in
-        let words = line.split(separator: " ")
-        return (String(words[0]), String(words[1]))
-      }, uniquingKeysWith: { $1 })
+    return (probe, said, folder)
   }
 
   private static let never = [
     "write-inside", "create", "temporary", "unlink", "rename", "chmod", "socket", "unix-socket",
     "fork", "clone3", "execute", "kill", "ptrace", "read-memory", "io-uring", "namespaces",
-    "read-outside",
+    "read-outside", "raise-memory", "raise-time",
   ]
   private static let always = ["thread", "memory", "shared-memory"]
 
@@ -66,6 +72,30 @@ import Testing
     for name in Self.always + ["read-inside"] { #expect(ends[name] == "done", "\(name)") }
   }
 
+  @Test("a worker has no capability, also where root starts it, and no program gives it one back")
+  func capabilities() throws {
+    let ends = try attempts("capabilities")
+    #expect(ends["dropped"] == "done")
+    for name in [
+      "read-forbidden", "give-away", "make-device", "change-root", "become-another", "trace",
+      "raw-socket", "raise-limit",
+    ] {
+      #expect(ends[name] == (name == "read-forbidden" ? "EACCES" : "EPERM"), "\(name)")
+    }
+    // Only root could take these away, and nobody gains one of them.
+    if geteuid() == 0 { #expect(ends["bounding"] == "0") }
+    for set in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
+      #expect(ends[set] == "0000000000000000", "\(set)")
+    }
+    #expect(ends["NoNewPrivs"] == "1")
+  }
+
+  @Test("a process that does not heed SIGXCPU is killed at the end of its time")
+  func time() throws {
+    let (probe, _, _) = try probed("time")
+    #expect(probe.terminationReason == .uncaughtSignal && probe.terminationStatus == SIGKILL)
+  }
+
   @Test func aWorkerSaysWhatTheKernelSays() async throws {
     let said = try await workers.confinement()
     let probed = try attempts("photos")
@@ -84,6 +114,10 @@ import Testing
           contentsOfFile: "/proc/\(process)/task/\(thread)/status", encoding: .utf8)
         #expect(status.contains("Seccomp:\t2"), "thread \(thread) of \(process)")
         #expect(status.contains("NoNewPrivs:\t1"), "thread \(thread) of \(process)")
+        for set in ["Inh", "Prm", "Eff", "Amb"] + (geteuid() == 0 ? ["Bnd"] : []) {
+          let none = "Cap\(set):\t0000000000000000"
+          #expect(status.contains(none), "Cap\(set) of thread \(thread) of \(process)")
+        }
       }
     }
   }

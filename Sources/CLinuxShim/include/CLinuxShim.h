@@ -77,6 +77,10 @@ int clinux_end(pid_t process);
 /// Ends this process as soon as the other end of a socket closes, whatever it is doing.
 int clinux_exit_on_hangup(int socket);
 
+/// Gives up every capability, also those that a program started later could gain, and new privileges.
+/// It counts for this thread and those that it starts: call it before there are any.
+int clinux_drop_capabilities(void);
+
 /// Gives up new privileges, and opening files but for reading below `readable` (ended by NULL);
 /// threads that run already keep theirs, so call it before there are any. `version` becomes
 /// Landlock's; 0 where the kernel has none, which leaves files open to this process.
@@ -113,8 +117,16 @@ void clinux_trim_above(size_t most);
 /// Bytes of memory that a process holds, 0 where nobody knows.
 size_t clinux_resident(pid_t process);
 
-/// Allows this process some more seconds of processor time; then the kernel ends it.
+/// Gives this process so many seconds of processor time in all; then the kernel kills it, whatever it
+/// does. It cannot be taken back.
+int clinux_limit_seconds(unsigned seconds);
+
+/// Allows this process some more seconds of processor time; then the kernel ends it with SIGXCPU, which
+/// a process can catch until its limit in all.
 int clinux_allow_seconds(unsigned seconds);
+
+/// Seconds of processor time that a process used, 0 where nobody knows.
+unsigned clinux_used_seconds(pid_t process);
 
 /// A regular file that is open for reading, as it was when it was opened.
 typedef struct {
