@@ -129,7 +129,7 @@ let package = Package(
       ]),
     library("LocketPhotosUI", ["Locket", "PickerModel"]),
     library("LocketC", ["Locket", "PickerModel", "CLocket"]),
-    library("SampleLibrary", ["PickerCore", "PickerModel"]),
+    library("SampleLibrary", ["PickerCore", "PickerModel", "CLinuxShim"]),
 
     // 5: screens, and judging
     library("DeviceScreen", ["LocketPicker", "PickerCore", "PickerModel"]),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -73,11 +74,9 @@ public struct AssetDatabase: Sendable {
       guard try IndexFileHeader.isOurs(path, orEmpty: creates) else { throw .notAnIndex(path) }
     }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .cannotOpen(path, detail: Self.words(error))
-    }
+    let failure = clinux_make_private_folder(folder.path, nil)
+    guard failure == 0 else { throw .cannotOpen(path, detail: String(cString: strerror(failure))) }
+    IndexFile.makePrivate(path)
     let turn = FolderTurn(folder.path)
     defer { turn.end() }
     do throws(AssetIndexError) {

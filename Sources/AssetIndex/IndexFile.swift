@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Foundation
 import GRDB
 
@@ -24,8 +25,22 @@ struct IndexFile: Sendable {
   /// Notes down that the file turned out to be broken, for the next one who opens it.
   func mark() {
     guard let number else { return }
+    let note = Array("\(number)\n".utf8)
+    var file: Int32 = -1
     // Where it cannot be noted down, the next one finds out as this one did.
-    try? "\(number)\n".write(toFile: Self.mark(of: path), atomically: true, encoding: .utf8)
+    guard clinux_open_private(Self.mark(of: path), O_WRONLY | O_CREAT | O_TRUNC, &file) == 0 else {
+      return
+    }
+    _ = write(file, note, note.count)
+    close(file)
+  }
+
+  /// Takes away what other users may do with a file and SQLite's own beside it, as Locket once left
+  /// them.
+  ///
+  /// - Parameter path: The file's path.
+  static func makePrivate(_ path: String) {
+    for ending in endings { clinux_make_private(path + ending) }
   }
 
   /// Whether a file turned out to be broken; a note about one that is gone is taken away.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Foundation
 import GRDB
 
@@ -13,8 +14,6 @@ struct NewIndexFile {
   static let ending = ".~lk"
   /// Where it is made.
   private let draft: String
-  /// What those may do with it who are not its owner: as much as with what lay in its place.
-  private let mode: mode_t
 
   /// Makes the file, beside its place.
   ///
@@ -26,16 +25,9 @@ struct NewIndexFile {
     // No longer than the names that SQLite itself makes of the place, and nobody's own.
     draft = path + Self.ending
     IndexFile.remove(draft)
-    let made = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard made >= 0 else { throw .cannotOpen(path, detail: String(cString: strerror(errno))) }
-    var info = stat()
-    // What the process takes off every new file can only be asked by taking off something else,
-    // which other threads would notice.
-    if stat(path, &info) != 0 { fstat(made, &info) }
-    mode = info.st_mode & 0o777
-    // Nobody else's until it is in its place.
-    fchmod(made, 0o600)
-    close(made)
+    // SQLite's files beside it get the permissions of this one.
+    let failure = clinux_create_private(draft)
+    guard failure == 0 else { throw .cannotOpen(path, detail: String(cString: strerror(failure))) }
     do {
       let queue = try DatabaseQueue(path: draft)
       try queue.writeWithoutTransaction { db in
@@ -73,7 +65,6 @@ struct NewIndexFile {
   /// - Parameter path: Its place.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
   func replace(_ path: String) throws(AssetIndexError) {
-    chmod(draft, mode)
     guard rename(draft, path) != 0 else { return }
     let detail = String(cString: strerror(errno))
     discard()
@@ -93,6 +84,10 @@ struct NewIndexFile {
   static func beginInPlace(_ path: String) throws(AssetIndexError) {
     var info = stat()
     if stat(path, &info) == 0 ? info.st_size > 0 : errno != ENOENT { return }
+    let failure = clinux_create_private(end(of: path))
+    guard failure == 0 || failure == EEXIST else {
+      throw .cannotOpen(path, detail: String(cString: strerror(failure)))
+    }
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(10)
@@ -106,6 +101,20 @@ struct NewIndexFile {
     } catch {
       throw .cannotOpen(path, detail: AssetDatabase.words(error))
     }
+  }
+
+  /// Where a path leads to, also where nothing is there yet.
+  private static func end(of path: String) -> String {
+    var path = path
+    // The system follows no more links than these either.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        break
+      }
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      path = next.hasPrefix("/") ? next : folder + "/" + next
+    }
+    return path
   }
 
   /// Whether a new file is to be made for a place: nothing is there, or an empty file.

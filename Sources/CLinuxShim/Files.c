@@ -186,7 +186,8 @@ static int sync_folder(const char *path) {
 /// More names than these are never tried.
 #define MOST_NAMES 65536
 
-int clinux_begin_file(const char *path, char *temporary, size_t capacity, int *descriptor) {
+int clinux_begin_file(
+    const char *path, mode_t mode, char *temporary, size_t capacity, int *descriptor) {
   static atomic_uint number;
   const char *slash = strrchr(path, '/');
   int folder = slash ? (int)(slash - path) + 1 : 0;
@@ -196,7 +197,7 @@ int clinux_begin_file(const char *path, char *temporary, size_t capacity, int *d
         temporary, capacity, "%.*s.%ld-%u.part", folder, path, (long)getpid(),
         atomic_fetch_add(&number, 1));
     if (length < 0 || (size_t)length >= capacity) return ENAMETOOLONG;
-    *descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    *descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (*descriptor >= 0) return 0;
     if (errno != EEXIST) return errno;
   }
@@ -209,7 +210,7 @@ int clinux_end_file(
   struct stat facts;
   const int keeps = ending != CLINUX_DROP;
   int failure = ending == CLINUX_KEEP && fsync(descriptor) ? errno : 0;
-  if (keeps && !failure && !is_unchanged(source)) failure = ESTALE;
+  if (keeps && !failure && source && !is_unchanged(source)) failure = ESTALE;
   if (keeps && !failure && fstat(descriptor, &facts)) failure = errno;
   if (close(descriptor) && !failure) failure = errno;
   if (keeps && !failure && rename(temporary, path)) failure = errno;
@@ -230,7 +231,8 @@ int clinux_publish(
   char *temporary = malloc(capacity);
   int to = -1;
   if (!temporary) return ENOMEM;
-  int failure = clinux_begin_file(path, temporary, capacity, &to);
+  const mode_t mode = ending == CLINUX_KEEP_FOR_NOW ? 0600 : 0666;
+  int failure = clinux_begin_file(path, mode, temporary, capacity, &to);
   if (!failure) {
     failure = bytes ? write_everything(to, bytes, count)
                     : copy_everything(to, source->descriptor, changes, written);

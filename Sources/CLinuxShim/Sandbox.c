@@ -33,7 +33,7 @@ int clinux_drop_capabilities(void) {
   struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
   const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
-  // Whoever may not drop these gains none of them either, for want of new privileges.
+  // A process that may not drop these cannot gain one of them either, without new privileges.
   for (int number = 0; prctl(PR_CAPBSET_READ, number, 0, 0, 0) >= 0; number++)
     if (prctl(PR_CAPBSET_DROP, number, 0, 0, 0) && errno != EPERM) return errno;
   if (prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) && errno != EINVAL) return errno;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Dispatch
 package import Foundation
 import Glibc
@@ -19,33 +20,71 @@ package enum FileWork {
     }
   }
 
-  /// Makes a folder that only this user can look into, and those above it.
-  package static func makeFolder(_ path: String) throws(CloudError) {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
-      throw CloudError(errno: errno, at: path)
+  /// Makes a folder that only this user can look into, and those above it that are missing.
+  ///
+  /// - Parameters:
+  ///   - path: The folder's path.
+  ///   - own: A folder that begins the path and is Locket's own: from there on folders that are there
+  ///     already are made private too. The default, nil, is none but those named `locket` in the
+  ///     user's cache, state and configuration.
+  /// - Throws: ``CloudError``, also where a folder of Locket's own belongs to another user.
+  package static func makeFolder(_ path: String, own: String? = nil) throws(CloudError) {
+    let failure = clinux_make_private_folder(path, own)
+    guard failure == 0 else { throw CloudError(errno: failure, at: path) }
+  }
+
+  /// Opens a file that only this user can look into, and no link.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - flags: Those of `open`.
+  /// - Returns: A descriptor, below zero where there is none; then `errno` says why.
+  package static func openPrivate(_ path: String, _ flags: Int32) -> Int32 {
+    var file: Int32 = -1
+    errno = clinux_open_private(path, flags, &file)
+    return file
+  }
+
+  /// Reads a file that only this user is to look into; others are shut out of one that they could look
+  /// into, and of Locket's own folder around it.
+  ///
+  /// - Parameter path: The file's path, or that of a link to it.
+  /// - Returns: Its bytes, nil where it cannot be read.
+  package static func contents(ofPrivateFile path: String) -> Data? {
+    if access(path, F_OK) == 0, let slash = path.lastIndex(of: "/") {
+      _ = clinux_make_private_folder(String(path[..<slash]), nil)
+      clinux_make_private(path)
     }
-    try makeFolder(String(path[..<slash]))
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw CloudError(errno: errno, at: path)
-    }
+    return FileManager.default.contents(atPath: path)
   }
 
   /// Replaces a file whole or not at all, whatever happens to the power.
   package static func replace(_ path: String, with data: Data) throws(CloudError) {
     let partial = path + ".part"
-    let file = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = openPrivate(partial, O_WRONLY | O_CREAT | O_TRUNC)
     guard file >= 0 else { throw CloudError(errno: errno, at: partial) }
     defer { close(file) }
-    // A file left over from before keeps its own permissions.
-    guard fchmod(file, 0o600) == 0, write(Array(data), to: file, at: 0), fsync(file) == 0,
-      rename(partial, path) == 0
-    else {
+    guard write(Array(data), to: file, at: 0), fsync(file) == 0, rename(partial, path) == 0 else {
       let code = errno
       unlink(partial)
       throw CloudError(errno: code, at: path)
     }
     syncFolder(of: path)
+  }
+
+  /// Copies everything behind the positions of two descriptors; the number of bytes, nil with `errno`
+  /// where it failed.
+  static func transfer(from input: Int32, to output: Int32) -> Int64? {
+    var count: Int64 = 0
+    while true {
+      let copied = sendfile(output, input, nil, 1 << 20)
+      if copied == 0 { return count }
+      if copied < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      count += Int64(copied)
+    }
   }
 
   /// Writes all bytes; false with `errno` where it failed.

@@ -9,7 +9,7 @@ final class FolderLock: Sendable {
   private let file: Mutex<Int32>
 
   init(_ path: String) throws(CloudError) {
-    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let file = FileWork.openPrivate(path, O_RDWR | O_CREAT)
     guard file >= 0 else { throw CloudError(errno: errno, at: path) }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       close(file)

@@ -116,7 +116,8 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   ) throws(MediaError) -> Rendition {
     var temporary = [CChar](repeating: 0, count: target.utf8.count + 64)
     var descriptor: Int32 = -1
-    let failure = unsafe clinux_begin_file(target, &temporary, temporary.count, &descriptor)
+    let failure = unsafe clinux_begin_file(
+      target, request.isTransient ? 0o600 : 0o666, &temporary, temporary.count, &descriptor)
     guard failure == 0 else { throw MediaError(writing: target, failure) }
     var written: Int64 = 0
     do throws(MediaError) {

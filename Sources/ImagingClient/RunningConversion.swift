@@ -52,7 +52,8 @@ final class RunningConversion: Sendable {
     let target = "\(destination).\(ContentType.mpeg4Movie.preferredExtension)"
     var temporary = [CChar](repeating: 0, count: target.utf8.count + 64)
     var descriptor: Int32 = -1
-    let failure = clinux_begin_file(target, &temporary, temporary.count, &descriptor)
+    let failure = clinux_begin_file(
+      target, request.permissions, &temporary, temporary.count, &descriptor)
     guard failure == 0 else { throw SourceFile.failure(writing: target, failure) }
     var written: Int64 = 0
     do throws(MediaError) {

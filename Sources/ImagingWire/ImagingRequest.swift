@@ -29,8 +29,8 @@ public enum ImagingRequest: Hashable, Sendable {
   /// Says what keeps the worker in.
   case confinement
 
-  /// Seconds of processor time that a job may take where no profile says so, should whoever asked
-  /// not have ended it long before.
+  /// Seconds of processor time that a job may take where no profile says so; the client's timeout
+  /// normally comes first.
   public static let seconds = 120
 
   /// Seconds of processor time that converting a video may take: videos are as long as they are.

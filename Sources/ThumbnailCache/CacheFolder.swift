@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Foundation
 import Glibc
 
@@ -26,11 +27,13 @@ struct CacheFolder: Sendable {
   /// - Returns: Its absolute path.
   /// - Throws: What the file system or SQLite says.
   func make() throws -> String {
-    if let current = current() { return current }
-    try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    // It may have been there before, open to everybody.
-    if chmod(path, 0o700) != 0 { throw CacheFault(errno) }
+    // It may have been there before, open to others.
+    let failure = clinux_make_private_folder(path, path)
+    if failure != 0 { throw CacheFault(failure) }
+    if let current = current() {
+      Self.makePrivate(current)
+      return current
+    }
     let turn = try turn()
     defer { close(turn) }
     if let current = current() { return current }
@@ -39,15 +42,22 @@ struct CacheFolder: Sendable {
     let next = max((old.max() ?? 0) + 1, ContentStamp.now() / 1_000_000)
     let young = "\(path)/new"
     remove(young)
-    let made = open(young, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard made >= 0 else { throw CacheFault(errno) }
-    close(made)
+    // SQLite's files beside it get the permissions of this one.
+    let made = clinux_create_private(young)
+    guard made == 0 else { throw CacheFault(made) }
     try CacheSchema.write(to: young)
     // Whoever finds the file finds its pack.
     _ = try PixelPack.writing(besides: file(next), disk: PixelPack.Disk())
     guard rename(young, file(next)) == 0 else { throw CacheFault(errno) }
     for number in old { remove(file(number)) }
     return file(next)
+  }
+
+  /// Takes away what other users may do with a file, its pack and its log, and with the folder.
+  static func makePrivate(_ file: String) {
+    let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    _ = clinux_make_private_folder(folder, folder)
+    for part in parts { clinux_make_private(file + part) }
   }
 
   /// Takes away a file that is of no use any more.

@@ -28,6 +28,7 @@ final class CacheReader: Sendable {
     configuration.busyMode = .timeout(1)
     configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -256") }
     self.file = file
+    CacheFolder.makePrivate(file)
     pack = try .reading(besides: file)
     queue = try DatabaseQueue(path: file, configuration: configuration)
   }

@@ -54,9 +54,9 @@ final class PixelPack: Sendable {
   /// - Returns: The pack.
   /// - Throws: ``CacheFault``.
   static func writing(besides file: String, disk: Disk) throws(CacheFault) -> PixelPack {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = open(file + CacheFolder.pack, flags, 0o600)
-    guard descriptor >= 0 else { throw CacheFault(errno) }
+    var descriptor: Int32 = -1
+    let failure = clinux_open_private(file + CacheFolder.pack, O_WRONLY | O_CREAT, &descriptor)
+    guard failure == 0 else { throw CacheFault(failure) }
     return PixelPack(descriptor, disk: disk)
   }
 

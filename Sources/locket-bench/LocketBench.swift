@@ -17,6 +17,8 @@ struct LocketBench: AsyncParsableCommand {
   static func main() async {
     // What is measured in this process has its memory managed as in `locket`.
     clinux_give_memory_back()
+    // What is measured may be a person's photos; nothing that is left of them is for other users.
+    umask(0o077)
     await main(nil)
   }
 }

@@ -9,7 +9,7 @@ import PickerModel
 
 /// The loop of a worker.
 struct Worker {
-  /// A worker that nobody told how much processor time it may use in all ends after this much.
+  /// Seconds of processor time for all jobs where the command line names none.
   private static let lifetime = UInt32(2 * ImagingRequest.conversionSeconds)
   private static let mostMemory: UInt64 = 3 << 30
   /// What fonts are found with.

@@ -68,7 +68,8 @@ struct Layer {
       4, "LocketC", ["Locket", "PickerModel"],
       outside: ["CLocket", "FoundationEssentials", "Dispatch"]),
     Layer(
-      4, "SampleLibrary", ["PickerCore", "PickerModel"], outside: ["Foundation", "Glibc"]),
+      4, "SampleLibrary", ["PickerCore", "PickerModel"],
+      outside: ["CLinuxShim", "Foundation", "Glibc"]),
 
     Layer(
       5, "DeviceScreen", ["LocketPicker", "PickerCore", "PickerModel"]),

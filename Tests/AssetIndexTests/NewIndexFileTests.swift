@@ -105,39 +105,54 @@ import Testing
     #expect(left == ["index.locket", "index.locket-shm", "index.locket-wal"])
   }
 
-  @Test("what is new is readable by as many as any new file, and written to by nobody else")
-  func newFiles() async throws {
-    try folder.write([], to: "new")
-    let index = try await AssetDatabase.open(path: path, of: "/photos")
-    let mode = { (path: String) in
-      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    }
-    #expect(try mode(path) == mode(folder.path + "/new").map { $0 & 0o644 })
-    withExtendedLifetime(index) {}
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test("an empty file is replaced, with who may read it")
+  /// Checks an index and what SQLite has beside it.
+  private func checkModes(_ path: String) throws {
+    for ending in ["", "-wal", "-shm"] { #expect(try mode(path + ending) == 0o600, "\(ending)") }
+  }
+
+  @Test("an index can be read by its owner alone, with SQLite's files beside it")
+  func newFiles() async throws {
+    let inside = folder.path + "/made/here/index.locket"
+    let index = try await AssetDatabase.open(path: path, of: "/photos")
+    let other = try await AssetDatabase.open(path: inside, of: "/photos")
+    for path in [path, inside] { try checkModes(path) }
+    // Folders that were missing are made so, the one that was chosen stays as it is.
+    #expect(try mode(folder.path + "/made") == 0o700 && mode(folder.path + "/made/here") == 0o700)
+    #expect(try mode(folder.path) == 0o755)
+    withExtendedLifetime((index, other)) {}
+  }
+
+  @Test("an empty file is replaced, and an index that others could read is theirs no more")
   func emptyFiles() async throws {
     try folder.write([], to: "index.locket")
-    chmod(path, 0o600)
+    chmod(path, 0o644)
     let index = try await AssetDatabase.open(path: path, of: "/photos")
     #expect(try await index.root() == "/photos")
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
+    try checkModes(path)
+    for ending in ["", "-wal", "-shm"] { chmod(path + ending, 0o644) }
+    let again = try await AssetDatabase.open(path: path, creates: false)
+    try checkModes(path)
+    withExtendedLifetime((index, again)) {}
   }
 
-  @Test("what takes a broken file's place is readable by as many")
+  @Test("what takes a broken file's place, what was set aside and the note on it are the owner's")
   func brokenFiles() async throws {
     try await AssetDatabase.open(path: path, of: "/photos").writer.close()
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try file.seek(toOffset: 4096)
     try file.write(contentsOf: Data(repeating: 7, count: 20_000))
     try file.close()
-    chmod(path, 0o600)
+    chmod(path, 0o644)
     let index = try await AssetDatabase.open(path: path, of: "/photos", rebuilding: .ours)
-    #expect(index.brokenFile != nil)
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
+    #expect(try mode(#require(index.brokenFile)) == 0o600)
+    try checkModes(path)
+    IndexFile(path).mark()
+    #expect(try mode(path + ".broken") == 0o600)
+    #expect(IndexFile.isMarked(path))
   }
 
   @Test("where a link leads to is where the index is made")

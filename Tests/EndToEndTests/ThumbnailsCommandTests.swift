@@ -40,6 +40,36 @@ import Testing
     document["origins"]?[origin]?.intValue
   }
 
+  @Test(
+    "a full disk stops it with a remedy, and leaves no file that is not whole",
+    .enabled("no small disk can be mounted here: unshare -rm and unshare -m are refused") {
+      await SmallDisk.flags != nil
+    })
+  func fullDisk() async throws {
+    // The first run fills the index and the cache.
+    #expect(try await make().status == 0)
+    let out = home.path + "/full"
+    mkdir(out, 0o755)
+    let script = """
+      mount -t tmpfs -o size=16k none "$OUT"
+      "$0" "$@"
+      status=$?
+      ls -A "$OUT" > "$OUT.names"
+      exit $status
+      """
+    let arguments = try await ["thumbnails"] + Self.watch + library() + ["--out", out]
+    let shell = [try #require(await SmallDisk.flags), "/bin/sh", "-c", script]
+    let result = try await Command.run(
+      program: "/usr/bin/unshare", shell + [Command.buildFolder + "/locket"] + arguments,
+      environment: [
+        "XDG_CACHE_HOME": home.path + "/cache", "XDG_STATE_HOME": home.path + "/state", "OUT": out,
+      ])
+    #expect(result.status == 2, "\(result)")
+    #expect(result.errors.contains("free some space"), "\(result.errors)")
+    let made = try String(contentsOfFile: out + ".names", encoding: .utf8).split(separator: "\n")
+    #expect(made.count < 30 && made.allSatisfy { $0.hasSuffix(".jpg") }, "\(made)")
+  }
+
   @Test func theWholeWindowIsMadeOnceAndTakenFromTheCacheAfterwards() async throws {
     let result = try await make("--out", home.path + "/out", "--json")
     #expect(result.status == 0, "\(result.errors)")

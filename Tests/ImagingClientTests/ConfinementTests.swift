@@ -82,7 +82,7 @@ import Testing
     ] {
       #expect(ends[name] == (name == "read-forbidden" ? "EACCES" : "EPERM"), "\(name)")
     }
-    // Only root could take these away, and nobody gains one of them.
+    // Only root can empty the bounding set.
     if geteuid() == 0 { #expect(ends["bounding"] == "0") }
     for set in ["CapInh", "CapPrm", "CapEff", "CapAmb"] {
       #expect(ends[set] == "0000000000000000", "\(set)")

@@ -83,6 +83,24 @@ import Testing
     #expect(try folder.names == ["original"])
   }
 
+  @Test("R4: what is on its way to an app is its picker's alone, what a person asked for is not")
+  func permissions() throws {
+    let path = try folder.write([1, 2, 3], as: "original")
+    var source = clinux_source()
+    #expect(clinux_open_regular(path, &source) == 0)
+    defer { close(source.descriptor) }
+    for (ending, most): (clinux_ending, mode_t) in [
+      (CLINUX_KEEP, 0o666), (CLINUX_KEEP_FOR_NOW, 0o600),
+    ] {
+      let target = "\(folder.path)/\(most)"
+      var (written, facts): (Int64, stat) = (0, stat())
+      #expect(clinux_publish(target, &source, nil, 0, nil, 0, nil, ending, &written) == 0)
+      #expect(stat(target, &facts) == 0)
+      // What the umask takes is not ours to know, but every umask here leaves the owner's.
+      #expect(facts.st_mode & 0o777 & ~most == 0 && facts.st_mode & 0o600 == 0o600)
+    }
+  }
+
   @Test("R2, F9: a file that gets its old date again is read once more, and may have been renamed")
   func oldDateAgain() throws {
     let path = try folder.write([1, 2, 3], as: "original")

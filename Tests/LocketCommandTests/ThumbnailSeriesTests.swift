@@ -26,12 +26,12 @@ import Testing
   }
 
   private func make(
-    _ assets: [Asset], from maker: StubMaker, cache: ThumbnailCache? = nil
+    _ assets: [Asset], from maker: StubMaker, cache: ThumbnailCache? = nil, into out: String? = nil
   ) async -> ThumbnailReport {
     let place = folder.path
     let report = await ThumbnailSeries(
       assets, size: Self.cell, from: maker, cache: cache, encoder: StubEncoder(),
-      folder: place
+      folder: out ?? place
     ) { "\(place)/\($0.file)" }.make()
     await cache?.flush()
     return report
@@ -78,15 +78,13 @@ import Testing
     #expect(try written().count == 3)
   }
 
-  @Test("a full disk stops the series, is told with a remedy, and is no wrong input")
-  func fullDisk() async throws {
-    let assets = try assets(1)
-    let part = "\(folder.path)/1-img-1.jpg.\(getpid()).part"
-    try FileManager.default.createSymbolicLink(atPath: part, withDestinationPath: "/dev/full")
-    let report = await make(assets, from: StubMaker())
-    #expect(report.outputFailure == ENOSPC)
-    #expect(
-      try !FileManager.default.contentsOfDirectory(atPath: folder.path).contains("1-img-1.jpg"))
+  @Test("a folder that cannot be written to stops the series; a full disk is told with a remedy")
+  func unwritable() async throws {
+    let assets = try assets(3)
+    let maker = StubMaker()
+    let report = await make(assets, from: maker, into: folder.path + "/gone")
+    #expect(report.outputFailure == ENOENT && report.written == 0)
+    #expect(try written().isEmpty)
     let error = ThumbnailsCommand.error(ENOSPC, in: folder.path)
     #expect((error as? MediaError)?.reason == .noSpace && "\(error)".contains("free some space"))
     #expect(ThumbnailsCommand.error(EACCES, in: folder.path) is FolderError)

@@ -92,7 +92,13 @@ import Testing
     let far = "/dev/shm/locket-\(UUID().uuidString)"
     defer { unlink(far) }
     let lease = try await lease()
+    func permissions(_ path: String) -> mode_t {
+      var facts = stat()
+      return stat(path, &facts) == 0 ? facts.st_mode & 0o777 : 0
+    }
+    #expect(permissions((lease.path as NSString).deletingLastPathComponent) == 0o700)
     try lease.move(to: far)
+    #expect(permissions(far) == 0o600)
     #expect(try content(far) == bytes)
     #expect(!FileManager.default.fileExists(atPath: lease.path))
   }
@@ -151,9 +157,11 @@ import Testing
   }
 
   @Test func theFolderIsTheUsersCache() {
-    #expect(LeaseFolder.root(["XDG_CACHE_HOME": "/c", "HOME": "/h"]) == "/c/locket/leases")
-    #expect(LeaseFolder.root(["HOME": "/h"]) == "/h/.cache/locket/leases")
-    #expect(LeaseFolder.root(["TMPDIR": "/t"]) == "/t/locket-\(getuid())/locket/leases")
+    #expect(LeaseFolder.place(["XDG_CACHE_HOME": "/c", "HOME": "/h"]).root == "/c/locket/leases")
+    #expect(LeaseFolder.place(["HOME": "/h"]).root == "/h/.cache/locket/leases")
+    let (root, own) = LeaseFolder.place(["TMPDIR": "/t"])
+    #expect(root == "/t/locket-\(getuid())/locket/leases")
+    #expect(own == "/t/locket-\(getuid())")
   }
 
   @Test("R3: a full disk says so, and leaves nothing behind")
@@ -176,7 +184,7 @@ import Testing
     defer { close(source) }
     let copy = FileCopy(source: source, count: 10)
     #expect(throws: FileCopy.Fault.short) {
-      try FileLease.publish(copy, at: folder.path + "/copy")
+      try FileLease.publish(copy, at: folder.path + "/copy", mode: 0o600)
     }
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(left == ["short"])

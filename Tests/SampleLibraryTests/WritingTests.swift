@@ -93,6 +93,28 @@ import Testing
     #expect(report.kept == 41)
   }
 
+  @Test("a private library is its owner's alone, and a link that was planted is not followed")
+  func privateLibrary() async throws {
+    try folder.put("precious", at: "precious")
+    let photos = folder.path + "/private"
+    mkdir(photos, 0o700)
+    for name in [".locket-sample.partial", ".locket-sample.new"] {
+      #expect(symlink(folder.path + "/precious", photos + "/" + name) == 0)
+    }
+    _ = try await library.write(
+      to: photos, drawing: StubDrawing(), isPrivate: true, parallel: 2
+    ) { _, _ in }
+    #expect(folder.bytes("precious") == Array("precious".utf8))
+    let inside = try FileManager.default.subpathsOfDirectory(atPath: photos)
+    #expect(inside.contains(".locket-sample") && inside.count > 42)
+    for name in inside {
+      var facts = stat()
+      #expect(lstat(photos + "/" + name, &facts) == 0)
+      let wanted: mode_t = facts.st_mode & S_IFMT == S_IFDIR ? 0o700 : 0o600
+      #expect(facts.st_mode & 0o777 == wanted, "\(name)")
+    }
+  }
+
   @Test func progressCountsEveryFileInOrder() async throws {
     let steps = Mutex<[Int]>([])
     _ = try await library.write(to: folder.path, drawing: StubDrawing(), parallel: 4) {

@@ -49,7 +49,15 @@ import Testing
     #expect(mode(file) == 0o600)
     let names = try FileManager.default.contentsOfDirectory(atPath: fixture.place)
     for name in names { #expect(mode("\(fixture.place)/\(name)") == 0o600, "\(name)") }
-    withExtendedLifetime(open) {}
+    // Opened again, what others were let into is closed.
+    for name in names { chmod("\(fixture.place)/\(name)", 0o644) }
+    chmod(fixture.place, 0o755)
+    _ = try await filled()
+    let again = fixture.cache()
+    _ = await again.facts()
+    #expect(mode(fixture.place) == 0o700)
+    for name in names { #expect(mode("\(fixture.place)/\(name)") == 0o600, "\(name)") }
+    withExtendedLifetime((open, again)) {}
   }
 
   /// Without them another process would take its log away.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Foundation
 import Glibc
 import GRDB
@@ -99,8 +100,9 @@ struct DatabaseCopy: Sendable {
     defer { close(input) }
     var info = stat()
     guard fstat(input, &info) == 0, FileState(info).isFile else { throw foreign(source) }
-    let output = Glibc.open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard output >= 0 else { throw noRoom(source, errno) }
+    var output: Int32 = -1
+    let failure = clinux_open_private(target, O_WRONLY | O_CREAT | O_TRUNC, &output)
+    guard failure == 0 else { throw noRoom(source, failure) }
     defer { close(output) }
     var block = [UInt8](repeating: 0, count: blockSize)
     var isFirst = isNeeded

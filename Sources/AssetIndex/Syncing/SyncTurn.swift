@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Foundation
 import Glibc
 
@@ -24,7 +25,8 @@ struct SyncTurn: ~Copyable {
     }
     let url = URL(fileURLWithPath: index)
     let path = url.deletingLastPathComponent().path + "/." + url.lastPathComponent + ".turn"
-    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    var file: Int32 = -1
+    _ = clinux_open_private(path, O_RDWR | O_CREAT, &file)
     do {
       while file >= 0, flock(file, LOCK_EX | LOCK_NB) != 0 {
         guard errno == EWOULDBLOCK || errno == EINTR else { break }

@@ -125,7 +125,7 @@ int clinux_limit_seconds(unsigned seconds);
 /// a process can catch until its limit in all.
 int clinux_allow_seconds(unsigned seconds);
 
-/// Seconds of processor time that a process used, 0 where nobody knows.
+/// Seconds of processor time that a process used, 0 where there is no such process.
 unsigned clinux_used_seconds(pid_t process);
 
 /// A regular file that is open for reading, as it was when it was opened.
@@ -177,8 +177,30 @@ int clinux_write_parts(int descriptor, struct iovec *parts, size_t count, int64_
 /// share it; the number of bytes, 0 at the end, -1 where the kernel does not do that.
 int64_t clinux_copy_range(int from, int to, int64_t offset, size_t count);
 
-/// Opens a new file beside `path` for reading and writing; its name is written to `temporary`.
-int clinux_begin_file(const char *path, char *temporary, size_t capacity, int *descriptor);
+/// Makes a folder that only this user can look into (0700), and those above it that are missing.
+///
+/// Folders that are there already are made private only where they are Locket's own: those from `own`
+/// on, which begins `path` (NULL where the caller has none), and `locket` in the user's cache, state
+/// and configuration folders with all below it. EPERM where one of these belongs to another user.
+int clinux_make_private_folder(const char *path, const char *own);
+
+/// Opens a regular file that only this user can look into, and no link: a new one is created so (0600),
+/// one that is there is made so before it is cut off. EPERM where it belongs to another user, EINVAL or
+/// EISDIR where it is no file. `flags` are those of open(2).
+int clinux_open_private(const char *path, int flags, int *descriptor);
+
+/// Creates an empty file that only this user can look into, without opening it: SQLite's locks are gone
+/// once any descriptor of a database is closed. EEXIST where something is there, a link too.
+int clinux_create_private(const char *path);
+
+/// Takes everything that others may do with a file of this user away, without opening it. Does nothing
+/// where there is none, or the file system has no permissions.
+void clinux_make_private(const char *path);
+
+/// Opens a new file beside `path` for reading and writing; its name is written to `temporary`. `mode`
+/// is what others may do with it: 0600 for nothing, 0666 for as much as the umask leaves.
+int clinux_begin_file(
+    const char *path, mode_t mode, char *temporary, size_t capacity, int *descriptor);
 
 /// What becomes of a file that was begun.
 typedef enum {
@@ -186,13 +208,13 @@ typedef enum {
   CLINUX_DROP,
   /// It gets its name, and lasts through a power cut.
   CLINUX_KEEP,
-  /// It gets its name, and a power cut may take it: it is on its way elsewhere.
+  /// It gets its name, and a power cut may take it: it is on its way elsewhere, and private.
   CLINUX_KEEP_FOR_NOW
 } clinux_ending;
 
 /// Closes such a file and gives it its name, or throws it away; call it once. `written` becomes the
 /// number of bytes. ESTALE, and no file, where what it was made of changed since that was opened; a
-/// source that has a sum is read once more where nothing but that can tell.
+/// source that has a sum is read once more where nothing but that can tell. NULL for no source.
 int clinux_end_file(
     const char *path, const char *temporary, int descriptor, const clinux_source *source,
     clinux_ending ending, int64_t *written);

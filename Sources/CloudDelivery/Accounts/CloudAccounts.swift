@@ -94,7 +94,7 @@ public struct CloudAccounts: Sendable {
   }
 
   private func load() throws(CloudError) -> Document {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = FileWork.contents(ofPrivateFile: path) else {
       guard access(path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else {
         throw CloudError(errno: EACCES, at: path)
       }

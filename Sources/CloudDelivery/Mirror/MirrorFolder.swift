@@ -19,7 +19,7 @@ struct MirrorFolder: Sendable {
 
   /// Makes the folders, and lets nobody else refresh until what is returned is released.
   func open() throws(CloudError) -> FolderLock {
-    for folder in [directory, heads, incoming] { try FileWork.makeFolder(folder) }
+    for folder in [directory, heads, incoming] { try FileWork.makeFolder(folder, own: directory) }
     let lock = try FolderLock(directory + "/lock")
     // What was on its way when it was stopped.
     for name in (try? FileManager.default.contentsOfDirectory(atPath: incoming)) ?? [] {
@@ -30,7 +30,7 @@ struct MirrorFolder: Sendable {
 
   /// The document, nil where there is none or it cannot be read: then all is read anew.
   func load() throws(CloudError) -> MirrorDocument? {
-    guard let data = FileManager.default.contents(atPath: document) else { return nil }
+    guard let data = FileWork.contents(ofPrivateFile: document) else { return nil }
     do throws(MirrorDocument.Fault) {
       return try MirrorDocument(data)
     } catch {
@@ -68,8 +68,7 @@ struct MirrorFolder: Sendable {
   func place(_ bytes: SparseBytes, for item: MirrorDocument.Item, number: Int) throws(CloudError) {
     let partial = incoming + "/\(number)"
     let final = head(of: item.file.path)
-    let file = Glibc.open(
-      partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = FileWork.openPrivate(partial, O_WRONLY | O_CREAT | O_TRUNC)
     guard file >= 0 else { throw CloudError(errno: errno, at: partial) }
     var isPlaced = false
     defer {
@@ -95,7 +94,7 @@ struct MirrorFolder: Sendable {
       throw CloudError(errno: errno, at: final)
     }
     let folder = item.file.path.parent
-    if !folder.text.isEmpty { try FileWork.makeFolder(head(of: folder)) }
+    if !folder.text.isEmpty { try FileWork.makeFolder(head(of: folder), own: directory) }
     guard rename(partial, final) == 0 else { throw CloudError(errno: errno, at: final) }
     isPlaced = true
   }

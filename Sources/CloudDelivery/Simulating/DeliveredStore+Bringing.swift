@@ -38,14 +38,14 @@ extension DeliveredStore {
     let final = path(of: asset)
     let partial = final + ".part"
     try prepare()
-    let output = open(partial, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let output = FileWork.openPrivate(partial, O_RDWR | O_CREAT | O_TRUNC)
     guard output >= 0 else { throw MediaError(writing: partial, code: errno) }
     var isWhole = false
     defer {
       close(output)
       if !isWhole { unlink(partial) }
     }
-    guard let count = transfer(from: input, to: output), fsync(output) == 0 else {
+    guard let count = FileWork.transfer(from: input, to: output), fsync(output) == 0 else {
       throw MediaError(writing: partial, code: errno)
     }
     if let expected = asset.byteCount, expected != count {
@@ -65,20 +65,6 @@ extension DeliveredStore {
     if folder >= 0 {
       fsync(folder)
       close(folder)
-    }
-  }
-
-  /// Copies everything; the number of bytes, nil where it failed.
-  private func transfer(from input: Int32, to output: Int32) -> Int64? {
-    var count: Int64 = 0
-    while true {
-      let copied = sendfile(output, input, nil, 1 << 20)
-      if copied == 0 { return count }
-      if copied < 0 {
-        if errno == EINTR { continue }
-        return nil
-      }
-      count += Int64(copied)
     }
   }
 }

@@ -90,7 +90,7 @@ public struct DeliveredStore: Sendable {
   /// Makes the folder.
   func prepare() throws(MediaError) {
     do throws(CloudError) {
-      try FileWork.makeFolder(directory)
+      try FileWork.makeFolder(directory, own: directory)
     } catch {
       throw MediaError(path: directory, reason: error.reason, detail: error.detail)
     }

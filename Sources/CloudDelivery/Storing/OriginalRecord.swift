@@ -65,7 +65,7 @@ struct OriginalRecord: Codable, Hashable, Sendable {
     encoder.outputFormatting = .sortedKeys
     guard let data = try? encoder.encode(self) else { return false }
     let fresh = path + ".new"
-    let file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let file = FileWork.openPrivate(fresh, O_WRONLY | O_CREAT | O_TRUNC)
     guard file >= 0 else { return false }
     let count = data.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
     let isWritten = count == data.count && fdatasync(file) == 0

@@ -53,7 +53,7 @@ struct PartFile: ~Copyable, Sendable {
   /// Two pickers, or two processes, may want the same original: one of them writes.
   private static func openAlone(_ name: String) throws(MediaError) -> Int32 {
     while true {
-      let file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      let file = FileWork.openPrivate(name, O_RDWR | O_CREAT)
       guard file >= 0 else { throw MediaError(writing: name, code: errno) }
       guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
         Glibc.close(file)

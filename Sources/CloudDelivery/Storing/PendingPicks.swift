@@ -58,7 +58,7 @@ public struct PendingPicks: PickKeeping {
       pick: pick, library: library, reference: reference, made: made,
       expires: made.addingTimeInterval(Self.lifetime))
     try await FileWork.run { [self] in
-      try FileWork.makeFolder(directory)
+      try FileWork.makeFolder(directory, own: directory)
       for old in list() where old.expires.addingTimeInterval(Self.lifetime) < made {
         unlink(path(of: old.pick.token))
       }
@@ -168,7 +168,7 @@ public struct PendingPicks: PickKeeping {
   /// - Throws: ``PendingPickError`` where it is unknown or damaged.
   /// - Complexity: Reads one small file.
   public func anyPick(_ token: PickToken) throws(PendingPickError) -> KeptPick {
-    guard token.isWellFormed, let data = FileManager.default.contents(atPath: path(of: token))
+    guard token.isWellFormed, let data = FileWork.contents(ofPrivateFile: path(of: token))
     else { throw .unknown(token) }
     guard let kept = (try? PendingPickDocument(data: data))?.kept, kept.pick.token == token else {
       throw .damaged(path(of: token))

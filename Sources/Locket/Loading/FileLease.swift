@@ -42,7 +42,7 @@ public final class FileLease: Sendable {
   /// The file's address.
   public var url: URL { URL(filePath: path) }
 
-  /// Moves the file out; from then on it is the app's.
+  /// Moves the file out; from then on it is the app's, which alone can read it (0600).
   ///
   /// - Parameter destination: The new path, where nothing is yet. On another file system the bytes
   ///   are copied, and appear there whole or not at all.
@@ -53,14 +53,15 @@ public final class FileLease: Sendable {
       // A link is made only where nothing is, which a change of name does not promise.
       if link(path, destination) != 0 {
         guard errno != EEXIST else { throw Self.exists(destination) }
-        try copyOut(to: destination)
+        try copyOut(to: destination, mode: 0o600)
       }
       unlink(path)
       isMoved = true
     }
   }
 
-  /// Copies the file out; the copy is the app's, and the lease goes on.
+  /// Copies the file out; the copy is the app's, with the permissions of any new file, and the lease
+  /// goes on.
   ///
   /// - Parameter destination: The copy's path, where nothing is yet.
   /// - Throws: ``PhotoPickerError`` with the case `file`.
@@ -68,7 +69,7 @@ public final class FileLease: Sendable {
   public func copy(to destination: String) throws(PhotoPickerError) {
     try isMoved.withLock { isMoved throws(PhotoPickerError) in
       guard !isMoved else { throw .file(path: path, "it was moved before; load it again") }
-      try copyOut(to: destination)
+      try copyOut(to: destination, mode: 0o666)
     }
   }
 
@@ -76,12 +77,12 @@ public final class FileLease: Sendable {
     .file(path: path, "there is a file of that name; choose another one")
   }
 
-  private func copyOut(to destination: String) throws(PhotoPickerError) {
+  private func copyOut(to destination: String, mode: mode_t) throws(PhotoPickerError) {
     let source = open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw Self.error(path, errno) }
     defer { close(source) }
     do throws(FileCopy.Fault) {
-      try Self.publish(FileCopy(source: source, count: byteCount), at: destination)
+      try Self.publish(FileCopy(source: source, count: byteCount), at: destination, mode: mode)
     } catch {
       switch error {
       case .system(EEXIST): throw Self.exists(destination)
@@ -98,10 +99,18 @@ public final class FileLease: Sendable {
   }
 
   /// Writes a file that appears whole or not at all, where nothing is yet.
-  static func publish(_ copy: FileCopy, at destination: String) throws(FileCopy.Fault) {
+  ///
+  /// - Parameters:
+  ///   - copy: What copies the bytes.
+  ///   - destination: The file's path.
+  ///   - mode: What others may do with it, less the umask.
+  /// - Throws: ``FileCopy/Fault``.
+  static func publish(
+    _ copy: FileCopy, at destination: String, mode: mode_t
+  ) throws(FileCopy.Fault) {
     var name = [CChar](repeating: 0, count: destination.utf8.count + 64)
     var file: Int32 = -1
-    let failure = clinux_begin_file(destination, &name, name.count, &file)
+    let failure = clinux_begin_file(destination, mode, &name, name.count, &file)
     guard failure == 0 else { throw .system(failure) }
     defer {
       close(file)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import FoundationEssentials
 import Glibc
 import Synchronization
@@ -7,7 +8,10 @@ import Synchronization
 /// Where this process's loaded files lie; folders of processes that died are swept at first use.
 package final class LeaseFolder: Sendable {
   /// The place of this process: in the cache of its user, which is on a disk and not in memory.
-  static let shared = LeaseFolder(root: root(ProcessInfo.processInfo.environment))
+  static let shared = {
+    let (root, own) = place(ProcessInfo.processInfo.environment)
+    return LeaseFolder(root: root, own: own)
+  }()
 
   private struct State {
     /// The folder and its lock, which lives as long as this process.
@@ -16,12 +20,19 @@ package final class LeaseFolder: Sendable {
   }
 
   private let root: String
+  private let own: String?
   private let state = Mutex(State())
 
   /// Names a place; nothing is made before it is used.
   ///
-  /// - Parameter root: The folder that the folders of all processes lie in.
-  package init(root: String) { self.root = root }
+  /// - Parameters:
+  ///   - root: The folder that the folders of all processes lie in.
+  ///   - own: The first folder of that path that no other user may have made. The default, nil, is
+  ///     `locket` in the user's cache.
+  package init(root: String, own: String? = nil) {
+    self.root = root
+    self.own = own
+  }
 
   deinit {
     state.withLock { state in
@@ -31,12 +42,16 @@ package final class LeaseFolder: Sendable {
     }
   }
 
-  static func root(_ variables: [String: String]) -> String {
+  /// Where the folders of all processes of this user lie, and the first folder of that path that
+  /// another user could have made, nil in the user's cache.
+  static func place(_ variables: [String: String]) -> (root: String, own: String?) {
     func folder(_ name: String) -> String? {
       variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let cache = folder("XDG_CACHE_HOME") ?? folder("HOME").map { $0 + "/.cache" }
-    return (cache ?? (folder("TMPDIR") ?? "/tmp") + "/locket-\(getuid())") + "/locket/leases"
+    if let cache { return (cache + "/locket/leases", nil) }
+    let own = (folder("TMPDIR") ?? "/tmp") + "/locket-\(getuid())"
+    return (own + "/locket/leases", own)
   }
 
   /// Makes a new folder for one file.
@@ -60,9 +75,11 @@ package final class LeaseFolder: Sendable {
 
   /// Makes this process's folder: locked before it has a name that others sweep.
   private func begin() throws(PhotoPickerError) -> (path: String, lock: Int32) {
-    do {
-      try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    } catch { throw .file(path: root, "it cannot be made; set XDG_CACHE_HOME to another folder") }
+    let failure = clinux_make_private_folder(root, own)
+    guard failure == 0 else {
+      let text = String(cString: strerror(failure))
+      throw .file(path: root, "\(text); set XDG_CACHE_HOME to another folder")
+    }
     var facts = stat()
     guard lstat(root, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, facts.st_uid == getuid(),
       facts.st_mode & 0o022 == 0

@@ -78,7 +78,7 @@ final class Payload: Sendable {
         return .success(())
       }
       do throws(FileCopy.Fault) {
-        try FileLease.publish(copy(cancellation, progress), at: path)
+        try FileLease.publish(copy(cancellation, progress), at: path, mode: 0o600)
         return .success(())
       } catch {
         return .failure(error)

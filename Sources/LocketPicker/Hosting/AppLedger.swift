@@ -132,7 +132,7 @@ public struct AppLedger: Sendable {
 
   private func read() throws(AppLedgerError) -> Document {
     guard FileManager.default.fileExists(atPath: path) else { return Document() }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = FileWork.contents(ofPrivateFile: path) else {
       throw AppLedgerError.unreadable(path)
     }
     guard let document = try? JSONDecoder().decode(Document.self, from: data),
@@ -157,7 +157,7 @@ public struct AppLedger: Sendable {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     // Where there is none, the lock says so.
     try? FileWork.makeFolder(folder)
-    let lock = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let lock = FileWork.openPrivate(path + ".lock", O_RDWR | O_CREAT)
     guard lock >= 0 else { throw AppLedgerError.unwritable(path) }
     defer { close(lock) }
     while flock(lock, LOCK_EX) != 0 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AssetIndex
+import CloudDelivery
 import Foundation
 import Glibc
 import HostLink
@@ -67,8 +68,12 @@ extension HostVisit {
   private func rendition(
     of asset: Asset, _ form: Representation, _ item: Int, _ throttle: ProgressThrottle
   ) async throws(LinkFault) -> Rendition {
-    try? FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    do throws(CloudError) {
+      try FileWork.makeFolder(folder, own: folder)
+    } catch {
+      service.report(error.description)
+      throw LinkFault(item: item, error.reason, "cannot be made into what was asked for")
+    }
     // No name of the library's: whoever holds the descriptor can ask where the file lies.
     let name = "\(folder)/\(UUID().uuidString)"
     let file: AssetFile = form.source == .motion ? .livePhotoVideo : .original

@@ -25,9 +25,10 @@ struct SampleLedger {
   /// - Parameters:
   ///   - directory: The library's folder.
   ///   - title: What library it is to be.
+  ///   - isPrivate: Whether only this user may look into the list.
   /// - Throws: ``SampleError``: `anotherSample` where the folder holds one of another title,
   ///   `foreignFile` where the list is none, `cannotWrite`.
-  init(directory: String, title: String) throws(SampleError) {
+  init(directory: String, title: String, isPrivate: Bool) throws(SampleError) {
     path = directory + "/" + Self.name
     var lines: [Substring] = []
     if let data = FileManager.default.contents(atPath: path), !data.isEmpty {
@@ -51,11 +52,14 @@ struct SampleLedger {
     }
     self.entries = entries
     do {
-      try Data(whole.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-      handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-      try handle.seekToEnd()
+      // What is appended to is what took the list's name.
+      handle = try SampleFolder.create(path + ".new", isPrivate: isPrivate)
+      try handle.write(contentsOf: Data(whole.utf8))
     } catch {
       throw .cannotWrite(path: path, detail: error.localizedDescription)
+    }
+    guard rename(path + ".new", path) == 0 else {
+      throw .cannotWrite(path: path, detail: String(cString: strerror(errno)))
     }
   }
 

@@ -13,16 +13,18 @@ extension SampleLibrary {
   /// - Parameters:
   ///   - directory: The folder's path; other files in it are left alone.
   ///   - drawing: Who draws.
+  ///   - isPrivate: Whether only this user may look into the folder and its files. The default is
+  ///     false: as many as may look into any new file.
   ///   - parallel: The most files to draw at a time; fewer than one counts as one.
   ///   - progress: Called after each file with the files done and all files, never two at a time.
   /// - Returns: What was written, kept and left out.
   /// - Throws: ``SampleError`` where the folder cannot hold the library, and `CancellationError`
   ///   where the task is cancelled; what was written until then stays.
   public func write(
-    to directory: String, drawing: any PictureDrawing, parallel: Int,
+    to directory: String, drawing: any PictureDrawing, isPrivate: Bool = false, parallel: Int,
     progress: @Sendable (Int, Int) -> Void
   ) async throws -> SampleReport {
-    var folder = try SampleFolder(directory: directory, title: title)
+    var folder = try SampleFolder(directory: directory, title: title, isPrivate: isPrivate)
     let items = photos().map(SampleItem.photo) + films().map(SampleItem.video)
     try folder.checkOwnership(of: items.map(\.file))
     let known = folder.entries

@@ -118,7 +118,7 @@ struct DemoCommand: AsyncParsableCommand {
   private func libraryPaths() async throws -> [String] {
     if !library.isEmpty { return library }
     let sample = LibraryLocation.cache + "/sample"
-    _ = try await drawSample(into: sample, images: 1_200, videos: 4, seed: 1)
+    _ = try await drawSample(into: sample, images: 1_200, videos: 4, seed: 1, isPrivate: true)
     return [sample]
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Foundation
 import ProcessSignals
 
@@ -18,12 +19,10 @@ struct ScratchFolder {
     let path = parent.appendingPathComponent(name).path
     self.path = path
     cleanup = ProcessSignals.cleanUp { try? FileManager.default.removeItem(atPath: path) }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
+    let failure = clinux_make_private_folder(path, path)
+    guard failure == 0 else {
       cleanup.end()
-      throw FolderError(path: path, detail: error.localizedDescription)
+      throw FolderError(path: path, detail: String(cString: strerror(failure)))
     }
   }
 
@@ -37,7 +36,11 @@ struct ScratchFolder {
     for name in names where name.hasPrefix(prefix) {
       let owner = name.dropFirst(prefix.count).prefix { $0 != "-" }
       guard let process = pid_t(owner), kill(process, 0) != 0, errno == ESRCH else { continue }
-      try? FileManager.default.removeItem(at: parent.appendingPathComponent(name))
+      // Another user could exchange what is in a folder of that user's while root removes it.
+      let path = parent.appendingPathComponent(name).path
+      var facts = stat()
+      guard lstat(path, &facts) == 0, facts.st_uid == geteuid() else { continue }
+      try? FileManager.default.removeItem(atPath: path)
     }
   }
 }
@@ -66,10 +69,9 @@ struct ResultFolder {
   }
 
   private static func make(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch { throw FolderError(path: path, detail: "cannot be made or is a file") }
+    guard clinux_make_private_folder(path, nil) == 0 else {
+      throw FolderError(path: path, detail: "cannot be made or is a file")
+    }
   }
 }
 

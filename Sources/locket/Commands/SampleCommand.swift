@@ -44,9 +44,9 @@ struct SampleCommand: AsyncParsableCommand {
   }
 }
 
-/// Draws a sample library, with progress on stderr.
+/// Generates a sample library, with progress on stderr; a private one only this user can look into.
 func drawSample(
-  into directory: String, images: Int, videos: Int, seed: UInt64
+  into directory: String, images: Int, videos: Int, seed: UInt64, isPrivate: Bool = false
 ) async throws -> SampleReport {
   let processors = ProcessInfo.processInfo.activeProcessorCount
   // Drawings of our own: none takes long for a reason of its own.
@@ -54,7 +54,7 @@ func drawSample(
   let bar = ProgressBar(doing: "Drawing photos")
   let full = URL(fileURLWithPath: directory).standardizedFileURL.path
   let report = try await SampleLibrary(seed: seed, images: images, videos: videos).write(
-    to: full, drawing: workers, parallel: processors + 1
+    to: full, drawing: workers, isPrivate: isPrivate, parallel: processors + 1
   ) { bar.show($0, of: $1) }
   bar.end()
   await workers.close()

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Foundation
 import LocketPicker
 import PickerCore
 import Synchronization
 
 /// A file that a person's steps are written into, so that `locket pick --script` does them again.
+///
+/// It shows what the person searched for and picked: only this user can read it, wherever it is.
 final class ScriptFile: Sendable {
   private struct State {
     var recorder = ScriptRecorder()
@@ -42,11 +45,10 @@ final class ScriptFile: Sendable {
   }
 
   private func write() throws {
-    let text = state.withLock { $0.lines.joined(separator: "\n") + "\n" }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw FolderError(path: path, detail: "cannot be written")
-    }
+    let text = Array(state.withLock { $0.lines.joined(separator: "\n") + "\n" }.utf8)
+    var written: Int64 = 0
+    let failure = clinux_publish(
+      path, nil, text, text.count, nil, 0, nil, CLINUX_KEEP_FOR_NOW, &written)
+    guard failure == 0 else { throw FolderError(path: path, detail: "cannot be written") }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import Glibc
 import PickerModel
 
@@ -70,23 +71,20 @@ struct ThumbnailFile: Sendable {
   ///
   /// - Returns: The system's number for what went wrong, 0 where nothing did.
   func write(_ bytes: [UInt8], datedAs source: FileTimes) -> Int32 {
-    // Two may write into one folder.
-    let part = "\(path).\(getpid()).part"
-    let file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard file >= 0 else { return errno }
-    var failure: Int32 = 0
+    var part = [CChar](repeating: 0, count: path.utf8.count + 64)
+    var file: Int32 = -1
+    var failure = clinux_begin_file(path, 0o666, &part, part.count, &file)
+    guard failure == 0 else { return failure }
     var rest = bytes[...]
     while failure == 0, !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0 { failure = errno == EINTR ? 0 : errno } else { rest = rest.dropFirst(count) }
     }
-    if failure == 0 {
-      let times = [source.modified.time, source.modified.time]
-      if futimens(file, times) != 0 { failure = errno }
-    }
-    if close(file) != 0, failure == 0 { failure = errno }
-    if failure == 0, rename(part, path) != 0 { failure = errno }
-    if failure != 0 { unlink(part) }
-    return failure
+    let times = [source.modified.time, source.modified.time]
+    if failure == 0, futimens(file, times) != 0 { failure = errno }
+    var written: Int64 = 0
+    let ending = failure == 0 ? CLINUX_KEEP_FOR_NOW : CLINUX_DROP
+    let ended = clinux_end_file(path, part, file, nil, ending, &written)
+    return failure != 0 ? failure : ended
   }
 }

@@ -174,6 +174,13 @@ import Testing
     let first = try await app.load(item).0
     _ = try await app.load(item)
     #expect(files() == 2)
+    for visit in try FileManager.default.contentsOfDirectory(
+      atPath: bench.folder.path + "/handed")
+    {
+      var facts = stat()
+      #expect(stat("\(bench.folder.path)/handed/\(visit)", &facts) == 0)
+      #expect(facts.st_mode & 0o777 == 0o700)
+    }
     try await app.ask(.release(payload: first.payload))
     #expect(files() == 1)
     await app.leave()

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files and folders that no other user can look into: made so, and never opened to others in between.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "CLinuxShim.h"
+
+/// The bits of a mode that say who may do what.
+#define ACCESS_BITS 0777
+
+/// Whether the first `length` bytes of a path name a folder, or something in it; several slashes count
+/// as one.
+static int is_inside(const char *path, size_t length, const char *folder) {
+  const char *end = path + length;
+  while (*folder) {
+    if (path == end || *path != *folder) return 0;
+    const int is_slash = *folder == '/';
+    path += is_slash ? strspn(path, "/") : 1;
+    folder += is_slash ? strspn(folder, "/") : 1;
+  }
+  return path == end || *path == '/';
+}
+
+/// Whether a path leads to Locket's own folder in one of the user's base directories, or below it.
+static int is_locket_folder(const char *path, size_t length) {
+  static const struct {
+    const char *variable, *usual;
+  } bases[] = {
+      {"XDG_CACHE_HOME", "/.cache/locket"},
+      {"XDG_STATE_HOME", "/.local/state/locket"},
+      {"XDG_CONFIG_HOME", "/.config/locket"}};
+  const char *home = getenv("HOME");
+  for (size_t i = 0; i < sizeof bases / sizeof *bases; i++) {
+    char folder[PATH_MAX];
+    const char *base = getenv(bases[i].variable), *rest = "/locket";
+    if (!base || *base != '/') base = home, rest = bases[i].usual;
+    if (!base || snprintf(folder, sizeof folder, "%s%s", base, rest) >= (int)sizeof folder) continue;
+    if (is_inside(path, length, folder)) return 1;
+  }
+  return 0;
+}
+
+/// Whether this process may change a file's permissions.
+static int may_change(const struct stat *facts) {
+  return facts->st_uid == geteuid() || geteuid() == 0;
+}
+
+/// Whether a file belongs to another user, who could change it at any time; root could anyway.
+static int is_foreign(const struct stat *facts) {
+  return !may_change(facts) && facts->st_uid != 0;
+}
+
+/// Changes the permissions of what is open, also where it is open as a path only. A file system
+/// without permissions leaves them to the options of its mount.
+static void set_access(int descriptor, const struct stat *facts, mode_t access) {
+  char name[64];
+  if ((facts->st_mode & ACCESS_BITS) == access || !may_change(facts)) return;
+  snprintf(name, sizeof name, "/proc/self/fd/%d", descriptor);
+  (void)!chmod(name, (facts->st_mode & 07000) | access);
+}
+
+/// Opens a folder inside another one, and makes it where there is none.
+static int open_folder(int parent, const char *name, int is_own, int *opened) {
+  struct stat facts;
+  int is_new = 0;
+  // Another process may remove it in between, but not for ever.
+  for (int i = 0; i < 8; i++) {
+    *opened = openat(parent, name, O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (*opened >= 0 || errno != ENOENT) break;
+    is_new = mkdirat(parent, name, 0700) == 0;
+    if (!is_new && errno != EEXIST) return errno;
+  }
+  if (*opened < 0) return errno;
+  if (!is_own && !is_new) return 0;
+  int failure = fstat(*opened, &facts) ? errno : is_foreign(&facts) ? EPERM : 0;
+  if (failure)
+    close(*opened);
+  else
+    set_access(*opened, &facts, 0700);
+  return failure;
+}
+
+int clinux_make_private_folder(const char *path, const char *own) {
+  const size_t own_length = own ? strlen(own) : SIZE_MAX;
+  char *names = strdup(path);
+  if (!names) return ENOMEM;
+  int folder = open(*path == '/' ? "/" : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  int failure = folder < 0 ? errno : 0;
+  for (size_t start = 0, end; !failure && path[start]; start = end) {
+    start += strspn(path + start, "/");
+    end = start + strcspn(path + start, "/");
+    if (start == end) break;
+    names[end] = 0;
+    int next = -1;
+    int is_own = end >= own_length || is_locket_folder(path, end);
+    failure = open_folder(folder, names + start, is_own, &next);
+    close(folder);
+    folder = failure ? -1 : next;
+  }
+  if (folder >= 0) close(folder);
+  free(names);
+  return failure;
+}
+
+int clinux_open_private(const char *path, int flags, int *descriptor) {
+  struct stat facts;
+  // Nothing is cut off before it is known what it is.
+  const int opening = (flags & ~O_TRUNC) | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK;
+  int opened = open(path, opening, 0600);
+  if (opened < 0) return errno;
+  int failure = 0;
+  if (fstat(opened, &facts))
+    failure = errno;
+  else if (!S_ISREG(facts.st_mode))
+    failure = S_ISDIR(facts.st_mode) ? EISDIR : EINVAL;
+  else if (is_foreign(&facts))
+    failure = EPERM;
+  if (!failure) {
+    set_access(opened, &facts, 0600);
+    if (flags & O_TRUNC && facts.st_size > 0 && ftruncate(opened, 0)) failure = errno;
+  }
+  if (failure)
+    close(opened);
+  else
+    *descriptor = opened;
+  return failure;
+}
+
+int clinux_create_private(const char *path) {
+  return mknod(path, S_IFREG | 0600, 0) ? errno : 0;
+}
+
+void clinux_make_private(const char *path) {
+  struct stat facts;
+  int found = open(path, O_PATH | O_CLOEXEC);
+  if (found < 0) return;
+  if (!fstat(found, &facts) && S_ISREG(facts.st_mode))
+    set_access(found, &facts, facts.st_mode & 0700);
+  close(found);
+}
