@@ -34,10 +34,10 @@ class Session {
     const moment = (text) => Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
     const age = ({ captured, modified }) => (captured ?? modified ? -moment(captured ?? modified) : Infinity);
     const shown = library.filter((a) => a.kind !== "video" && a.at !== "cloud" && !a.hidden && !a.trashed);
-    const bytes = (a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));
-    shown.sort((a, b) => (age(a) === age(b) ? bytes(a, b) : age(a) < age(b) ? -1 : 1));
-    this.ids = shown.slice(0, NEWEST).map((asset) => asset.id);
-    this.libraryCount = shown.length;
+    const stem = ({ name }) => (name ?? "").split("/").at(-1).replace(/(.)\.[^.]*$/su, "$1");
+    const bytes = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+    shown.sort((a, b) => age(a) - age(b) || bytes(stem(b), stem(a)) || bytes(a.id, b.id));
+    [this.ids, this.libraryCount] = [shown.slice(0, NEWEST).map((asset) => asset.id), shown.length];
     this.limit = config.limit > Number.MAX_SAFE_INTEGER ? null : (config.limit ?? 1) || null;
     this.ordered = config.selection === "ordered";
   }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # A picker for a paired watch that speaks pcx/1; Docs/wire.md tells the protocol.
-import datetime, json, sys
+import datetime, json, re, sys
 LONGEST, NEWEST, PROFILE, IDS = 1 << 20, 500, "apple-watch-45mm", range(1 << 53)
 NUMBERS = {"wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600, "wire.method": -32601,
            "wire.params": -32602, "wire.early": -32002, "wire.version": -32014, "session.unknown": -32011,
@@ -22,6 +22,8 @@ def age(asset):
     text = asset.get("captured") or asset.get("modified")
     moment = datetime.datetime.fromisoformat(text.replace("Z", "+00:00")) if text else None
     return -moment.replace(tzinfo=moment.tzinfo or datetime.timezone.utc).timestamp() if text else float("inf")
+def later(path):
+    return [-byte for byte in re.sub(r"(?s)(?<=.)\.[^.]*\Z", "", path.rsplit("/")[-1]).encode()] + [1]
 class Session:
     def __init__(self, library, config):
         if not isinstance(config, dict):
@@ -34,7 +36,7 @@ class Session:
             raise Fault(issues[0]["code"], issues[0]["allowed"], issues[0]["path"], issues)
         shown = [asset for asset in library if asset.get("kind") != "video" and asset.get("at") != "cloud"
                  and not asset.get("hidden") and not asset.get("trashed")]
-        shown.sort(key=lambda asset: (age(asset), asset["id"].encode()))
+        shown.sort(key=lambda asset: (age(asset), later(asset.get("name") or ""), asset["id"].encode()))
         self.ids, self.library_count = [asset["id"] for asset in shown[:NEWEST]], len(shown)
         self.limit, self.ordered = config.get("limit", 1) or None, config.get("selection") == "ordered"
         self.selection, self.events, self.count, self.now, self.results = [], [], 0, 0, None
@@ -44,7 +46,6 @@ class Session:
     def end(self, outcome, ids):
         self.results = {"outcome": outcome, "ids": ids, "items": [{"id": one, "state": "ready"} for one in ids]}
         self.tell("ended", outcome)
-
     def act(self, gesture, operand):
         """Does what the person does; gives back why it had no effect."""
         if self.results or gesture not in ("tap", "finish", "cancel"):
@@ -60,7 +61,6 @@ class Session:
             self.tell("selection")
         if gesture == "finish" or self.limit == 1:
             self.end("finished", list(self.selection))
-
     def state(self, refused, everything):
         finish = {"shown": self.limit != 1, "enabled": bool(self.selection)}
         view = {"phase": "closed" if self.results else "picking", "limit": self.limit, "selection": self.selection,

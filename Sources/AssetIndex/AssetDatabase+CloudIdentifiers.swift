@@ -68,6 +68,7 @@ extension AssetDatabase {
   /// Finds the assets of a name, newest first.
   static let localIdentifiersSQL = """
     SELECT identifier FROM asset INDEXED BY asset_cloudIdentifier
-    WHERE cloudIdentifier = ? AND isHidden = 0 AND isTrashed = 0 ORDER BY orderKey, identifier
+    WHERE cloudIdentifier = ? AND isHidden = 0 AND isTrashed = 0
+    ORDER BY orderKey, nameKey, identifier
     """
 }

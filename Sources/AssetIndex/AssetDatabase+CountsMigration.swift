@@ -39,7 +39,12 @@ extension AssetDatabase {
         """)
     let asset = ["kind", "availability", "subtypes"]
     try keepCounts(of: "asset", by: asset, db)
-    try keepCounts(of: "member", by: ["collection"] + asset, db)
+    try keepMemberCounts(db)
+  }
+
+  /// Makes the triggers that keep the sums of the members right.
+  static func keepMemberCounts(_ db: Database) throws {
+    try keepCounts(of: "member", by: ["collection", "kind", "availability", "subtypes"], db)
   }
 
   /// Makes the triggers that keep the sums of a table right.

@@ -79,6 +79,7 @@ extension AssetDatabase {
     migrator.registerMigration("12 words of kinds", migrate: fillWords)
     migrator.registerMigration("13 sums of contents", migrate: addContentSums)
     migrator.registerMigration("14 sums of copies", migrate: addContentSumsOfCopies)
+    migrator.registerMigration("15 names in the order", migrate: addNamesToOrder)
     return migrator
   }()
 

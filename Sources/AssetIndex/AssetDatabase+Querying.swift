@@ -132,15 +132,18 @@ extension AssetDatabase: AssetQuerying {
     at place: Int, of libraryCount: Int, _ allowed: String, _ db: Database
   ) throws -> Asset? {
     let isLast = place == libraryCount
-    let direction = isLast ? "DESC" : "ASC"
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(AssetRow.columns) FROM asset INDEXED BY asset_window
-        WHERE isHidden = 0 AND isTrashed = 0 AND \(allowed)
-        ORDER BY orderKey \(direction), identifier \(direction)
-        LIMIT 1 OFFSET ?
-        """)
+    let statement = try db.cachedStatement(sql: rowSQL(allowed, isLast ? "DESC" : "ASC"))
     return try Row.fetchOne(statement, arguments: [isLast ? 0 : place - 1])
       .map(AssetRow.asset)
+  }
+
+  /// Finds one asset by how many come before it in a direction.
+  static func rowSQL(_ allowed: String, _ direction: String) -> String {
+    """
+    SELECT \(AssetRow.columns) FROM asset INDEXED BY asset_window
+    WHERE isHidden = 0 AND isTrashed = 0 AND \(allowed)
+    ORDER BY orderKey \(direction), nameKey \(direction), identifier \(direction)
+    LIMIT 1 OFFSET ?
+    """
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import PickerModel
 
 extension AssetDatabase {
   /// The second version: collections with their members, and the words that assets are found by.
@@ -84,7 +85,23 @@ extension AssetDatabase {
   /// Gives the rows of the first version their folders.
   private static func fillIn(_ db: Database) throws {
     for file in try String.fetchAll(db, sql: "SELECT file FROM asset ORDER BY id") {
-      try MemberRow.addToFolder(fileAt: file, in: db)
+      try addToFolder(fileAt: file, in: db)
     }
+  }
+
+  /// Adds the asset of a file to its folder's collection, as this version's members are.
+  static func addToFolder(fileAt path: String, in db: Database) throws {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
+    let folder = path[..<slash]
+    let collection = try MemberRow.saveCollection(
+      AssetCollection.Identifier("folder:\(folder)"), .folder, MemberRow.folderTitle(folder), in: db
+    )
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO member
+        SELECT ?, orderKey, identifier, id, kind, availability, subtypes, isHidden, isTrashed
+        FROM asset WHERE file = ?
+        """)
+    try insert.execute(arguments: [collection, path])
   }
 }

@@ -39,6 +39,25 @@ enum AssetRow {
     key.milliseconds.map { -$0 } ?? .max
   }
 
+  /// The bytes that sort names descending in ascending order; two names never share them.
+  ///
+  /// Each byte is subtracted from 254, and 255, which no byte becomes, ends the name: a name comes
+  /// behind those that go on after it, and the empty one behind all.
+  static func nameKey(_ name: String) -> Data {
+    Data(name.utf8.map { 0xFE - $0 } + [0xFF])
+  }
+
+  /// Gives an asset another file, and its row the place that the file's name has.
+  static func move(_ identifier: String, to file: String, in db: Database) throws {
+    let update = try db.cachedStatement(
+      sql: """
+        UPDATE asset SET file = ?1, nameKey = iif(originalFilename IS NULL, ?2, nameKey)
+        WHERE identifier = ?3
+        """)
+    let name = Asset(identifier: AssetIdentifier(identifier), file: file).sortName
+    try update.execute(arguments: [file, nameKey(name), identifier])
+  }
+
   /// The words that a search finds an asset by, each once and after a line break.
   static func words(of entry: IndexedAsset) -> String {
     let own = entry.asset.searchWords
@@ -161,7 +180,7 @@ enum AssetRow {
 
   private static let written =
     columns.split(separator: ", ").map(String.init) + [
-      "orderKey", "words", "keywords", "cloudIdentifier", "otherFolders",
+      "orderKey", "nameKey", "words", "keywords", "cloudIdentifier", "otherFolders",
     ]
 
   private static func insertion(of count: Int, over key: Key) -> String {
@@ -185,7 +204,8 @@ enum AssetRow {
       asset.livePhotoVideo, asset.hasLocation, asset.isHidden, asset.isTrashed, asset.derivative,
       asset.originalFilename, asset.burstIdentifier, asset.duration, asset.isFavorite,
       asset.contentSum,
-      orderKey(AssetWindow.Key(asset)), words(of: entry), text(of: entry.keywords),
+      orderKey(AssetWindow.Key(asset)), nameKey(asset.sortName), words(of: entry),
+      text(of: entry.keywords),
       entry.cloudIdentifier?.sum.map { Data($0) }, text(of: entry.otherFolders),
     ]
   }

@@ -106,7 +106,8 @@ enum MemberRow {
     let insert = try db.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO member
-        SELECT ?, orderKey, identifier, id, kind, availability, subtypes, isHidden, isTrashed
+        SELECT ?, orderKey, nameKey, identifier, id, kind, availability, subtypes, isHidden,
+          isTrashed
         FROM asset WHERE \(column) = ?
         """)
     try insert.execute(arguments: [collection, text])

@@ -58,8 +58,8 @@ public actor LibraryShelf {
     try await database.save(
       library.enumerated().map { index, entry in
         var asset = entry.asset
-        // The index knows files by their paths; these may have none.
-        if asset.file.isEmpty { asset.file = "\(unnamed)\(index)" }
+        // The index knows files by their paths; these may have none, and no name behind the folder.
+        if asset.file.isEmpty { asset.file = "\(unnamed)\(index)/" }
         return asset
       })
     try await database.save(collections: library.collections)

@@ -106,6 +106,19 @@ public struct Asset: Hashable, Sendable, Identifiable {
   /// (rule W5).
   public var sortDate: Timestamp? { captureDate ?? modificationDate }
 
+  /// The name that orders assets of the same date: the original's file name without folders and
+  /// extension, empty where none is known (rule W4).
+  ///
+  /// The name that the camera gave counts before the one that a library gave.
+  public var sortName: String {
+    let path = (originalFilename ?? file).utf8
+    let start = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
+    let name = path[start...]
+    // A dot at the beginning hides a file and begins no extension.
+    let end = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > start ? $0 : nil }
+    return String(Substring(name[..<(end ?? name.endIndex)]))
+  }
+
   /// Whether another asset stands for the same state of the same original: the same sum where both
   /// have one, else the same size and, where both say so, the same date.
   ///

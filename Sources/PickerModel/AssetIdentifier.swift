@@ -2,7 +2,7 @@
 
 /// An opaque name for one asset, stable for as long as its library is.
 ///
-/// The order of the bytes breaks ties between equal capture dates (rule W4).
+/// The order of the bytes breaks ties between equal dates and file names (rule W4).
 public struct AssetIdentifier: OpaqueIdentifier {
   /// The identifier's text.
   public let rawValue: String

@@ -2,20 +2,25 @@
 
 /// The part of a library that a device may show, fixed while a picker is open (rules W1 to W8).
 public struct AssetWindow: Hashable, Sendable {
-  /// A place in the window's order: newest first, ties by identifier.
+  /// A place in the window's order: newest first, equal dates by file name, then by identifier.
   public struct Key: Hashable, Sendable, Comparable {
     /// The sort date in milliseconds since 1970, nil for an asset without any date.
     public let milliseconds: Int64?
-    /// The identifier, which breaks ties.
+    /// The file name without its extension, which orders equal dates; empty where none is known.
+    public let name: String
+    /// The identifier, which orders equal dates and names.
     public let identifier: AssetIdentifier
 
     /// Makes a place.
     ///
     /// - Parameters:
     ///   - milliseconds: The sort date, nil where there is none.
+    ///   - name: The file name without its extension; the default, empty, is that of an asset whose
+    ///     library knows none.
     ///   - identifier: The identifier.
-    public init(milliseconds: Int64?, identifier: AssetIdentifier) {
+    public init(milliseconds: Int64?, name: String = "", identifier: AssetIdentifier) {
       self.milliseconds = milliseconds
+      self.name = name
       self.identifier = identifier
     }
 
@@ -23,11 +28,15 @@ public struct AssetWindow: Hashable, Sendable {
     ///
     /// - Parameter asset: Any asset.
     public init(_ asset: Asset) {
-      self.init(milliseconds: asset.sortDate?.milliseconds, identifier: asset.identifier)
+      self.init(
+        milliseconds: asset.sortDate?.milliseconds, name: asset.sortName,
+        identifier: asset.identifier)
     }
 
-    /// Whether one place comes before another: newer first, undated last, ties by identifier
-    /// (rules W4 and W5).
+    /// Whether one place comes before another: newer first, undated last (rules W4 and W5).
+    ///
+    /// Equal dates are ordered by the bytes of their names, descending, as cameras count up; equal
+    /// names by the bytes of the identifiers, ascending.
     ///
     /// - Parameters:
     ///   - left: One place.
@@ -38,7 +47,10 @@ public struct AssetWindow: Hashable, Sendable {
       case (let one?, let other?) where one != other: one > other
       case (_?, nil): true
       case (nil, _?): false
-      default: left.identifier < right.identifier
+      default:
+        left.name.utf8.elementsEqual(right.name.utf8)
+          ? left.identifier < right.identifier
+          : right.name.utf8.lexicographicallyPrecedes(left.name.utf8)
       }
     }
   }

@@ -27,6 +27,7 @@ import Testing
     "9 copies in albums": "B4FEEC09DBB20DA2", "10 counts of mixes": "DE9DF2718106B493",
     "11 words of dates": "DE9DF2718106B493", "12 words of kinds": "DE9DF2718106B493",
     "13 sums of contents": "AD79444CB16F2BE9", "14 sums of copies": "40F08099E67608E5",
+    "15 names in the order": "B7CB61124B8AB12B",
   ]
 
   /// An index as an older version left it, with some rows; its path.
@@ -56,7 +57,7 @@ import Testing
             ('b', 'root.jpg', 2, 0, 6, 0, 1, 1, 9, 0, 't', 0, 0, 0, -6);
           """)
       guard version != Self.versions[0] else { return }
-      try MemberRow.addToFolder(fileAt: "in/deep/Ballonfährt.jpg", in: db)
+      try AssetDatabase.addToFolder(fileAt: "in/deep/Ballonfährt.jpg", in: db)
       try db.execute(
         sql: """
           INSERT INTO collection (identifier, kind, title) VALUES ('x', 0, 'Own');
@@ -110,6 +111,58 @@ import Testing
       try Int.fetchOne(db, sql: "SELECT count(*) FROM member")
     }
     #expect(members == 1)
+  }
+
+  @Test(
+    "W4, ORDER-NAMES: names that were there order equal dates after opening, and in albums",
+    arguments: versions.dropLast())
+  func names(version: String) async throws {
+    let hasCameraNames = Self.versions.drop { !$0.hasPrefix("4 ") }.contains(version)
+    let files = ["x/IMG_9.jpg", "x/IMG_10.jpg", "x/IMG_11.jpg"]
+    let path = try old(version) { db in
+      for (place, file) in files.enumerated() {
+        try db.execute(
+          sql: """
+            INSERT INTO asset (identifier, file, kind, subtypes, captureMilliseconds, width, height,
+              availability, contentType, hasLocation, isHidden, isTrashed, orderKey)
+            VALUES (?, ?, 0, 1, 5, 1, 1, 0, 't', 0, 0, 0, -5)
+            """, arguments: ["\(place)", file])
+        guard version != Self.versions[0] else { continue }
+        try AssetDatabase.addToFolder(fileAt: file, in: db)
+      }
+      guard hasCameraNames else { return }
+      try db.execute(
+        sql: "UPDATE asset SET originalFilename = 'a/IMG_99.JPG', isFavorite = 1 WHERE id = 2")
+    }
+    let database = try AssetDatabase(path: path)
+    let window = try await database.window(.init())
+    func order() async throws -> Set<[String]> {
+      var orders: Set<[String]> = []
+      for collection in [nil, "folder:x", "type:screenshots"] as [AssetCollection.Identifier?] {
+        for filter in [nil, .screenshots, .any(of: [.screenshots, .videos])] as [PickerFilter?] {
+          var query = AssetQuery(filter: filter)
+          query.collection = collection
+          let found = try await database.assets(in: window, matching: query, after: nil, limit: 9)
+          orders.insert(found.map(\.identifier.rawValue))
+        }
+      }
+      return orders
+    }
+    #expect(try await order() == [hasCameraNames ? ["1", "0", "2"] : ["0", "2", "1"]])
+    let albums = try await database.collections(in: window, matching: AssetQuery())
+    #expect(Set(albums.map(\.newest)) == [hasCameraNames ? "1" : "0"])
+    #expect(albums.contains { $0.title == "Favorites" } == hasCameraNames)
+
+    // Members and favourites follow their assets as before.
+    let known = try await database.assets(withIdentifiers: ["2"])
+    var last = try #require(known.first)
+    (last.isFavorite, last.originalFilename) = (true, "IMG_999.JPG")
+    try await database.save([last])
+    #expect(try await order() == [hasCameraNames ? ["2", "1", "0"] : ["2", "0", "1"]])
+    let changed = try await database.collections(in: window, matching: AssetQuery())
+    let favorites = changed.first { $0.title == "Favorites" }
+    #expect(favorites?.count == (hasCameraNames ? 2 : 1) && favorites?.newest == "2")
+    try await database.read { db in try db.checkForeignKeys() }
   }
 
   @Test("what other libraries' words were made of is read from them anew")

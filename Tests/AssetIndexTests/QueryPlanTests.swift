@@ -41,7 +41,8 @@ import Testing
   }
 
   private let second = Listing.Place(AssetWindow.Key(Asset.roll(3)[0]))
-  private let between = "((orderKey,identifier)>(?,?) AND (orderKey,identifier)<(?,?))"
+  private let between =
+    "((orderKey,nameKey,identifier)>(?,?,?) AND (orderKey,nameKey,identifier)<(?,?,?))"
   private let excluding = ["LIST SUBQUERY 1", "SCAN json_each VIRTUAL TABLE INDEX 1:"]
 
   @Test("a page walks the window's index, and with a search looks rows up on the way")
@@ -172,6 +173,14 @@ import Testing
     #expect(
       try await plan(large.newest(at: 1, collection: 1))
         == ["SEARCH member USING PRIMARY KEY (collection=? AND orderKey=?)"])
+  }
+
+  @Test("W4, ORDER-NAMES: the window is cut along its index, and sorts nothing")
+  func theWindowIsCut() async throws {
+    for direction in ["ASC", "DESC"] {
+      let sql = AssetDatabase.rowSQL("kind IN (0, 1) AND availability = 0", direction)
+      #expect(try await plan(sql, [0]) == ["SCAN asset USING INDEX asset_window"])
+    }
   }
 
   @Test func identifiersAreLookedUp() async throws {

@@ -28,6 +28,8 @@ extension InMemoryLibrary {
       asset.file = (0..<Int.random(in: 1...3, using: &random))
         .map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: "/")
       asset.file += " \(index)" + (["", ".jpg", ".tar.gz"].randomElement(using: &random) ?? "")
+      // Few names, so that those of equal dates are equal, too.
+      if number.isMultiple(of: 3) { asset.originalFilename = "IMG_\(8 + number % 4).HEIC" }
       if Int.random(in: 0..<4, using: &random) == 0 { asset.availability = .cloud }
       asset.isHidden = Int.random(in: 0..<12, using: &random) == 0
       asset.isTrashed = Int.random(in: 0..<12, using: &random) == 0

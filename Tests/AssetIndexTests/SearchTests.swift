@@ -53,7 +53,7 @@ import Testing
   func longWords(walked: Int) async throws {
     let long = String(repeating: "x", count: 40_000)
     try await database.save([asset("a", long + "a"), asset("b", long + "b"), asset("c", "c")])
-    #expect(try await found(long, walking: walked) == ["a", "b"])
+    #expect(try await found(long, walking: walked) == ["b", "a"])
     #expect(try await found(long + "b", walking: walked) == ["b"])
     #expect(try await found(long + "bb", walking: walked).isEmpty)
   }
@@ -62,7 +62,7 @@ import Testing
   func changes(walked: Int) async throws {
     var first = asset("a", "beach one.jpg")
     try await database.save([first, asset("b", "beach two.jpg"), asset("c", "city.jpg")])
-    #expect(try await found("bea pho", walking: walked) == ["a", "b"])
+    #expect(try await found("bea pho", walking: walked) == ["b", "a"])
     first.kind = .video
     try await database.save([first])
     #expect(try await found("bea pho", walking: walked) == ["b"])
@@ -82,7 +82,7 @@ import Testing
       asset("a", "Café Zürich.jpg"), asset("b", "cafe\u{301}.jpg"), asset("c", "ÀËñ.jpg"),
       asset("d", "ᾌδης.jpg"), asset("e", "ёлка.jpg"), asset("f", "Åø.jpg"),
     ])
-    #expect(try await found("cafe", walking: walked) == ["a", "b"])
+    #expect(try await found("cafe", walking: walked) == ["b", "a"])
     #expect(try await found("CAFÉ zurich", walking: walked) == ["a"])
     #expect(try await found("aen", walking: walked) == ["c"])
     #expect(try await found("αδ", walking: walked) == ["d"])

@@ -129,7 +129,7 @@ import Testing
     !plan.contains { line in
       line.hasPrefix("SCAN asset") && !line.hasPrefix("SCAN assetCount")
         || line.hasPrefix("SCAN member") && !line.hasPrefix("SCAN memberCount")
-        || line.contains("asset_window") && !line.contains("(orderKey,identifier)>(?,?)")
+        || line.contains("asset_window") && !line.contains("(orderKey,nameKey,identifier)>(?,?,?)")
     }
   }
 
@@ -146,7 +146,8 @@ import Testing
     #expect(groups.contains("SCAN memberCount"), "\(groups)")
     #expect(
       groups.contains(
-        "SEARCH member USING PRIMARY KEY (collection=? AND (orderKey,identifier)<(?,?))"))
+        "SEARCH member USING PRIMARY KEY "
+          + "(collection=? AND (orderKey,nameKey,identifier)<(?,?,?))"))
     #expect(looksUp(groups), "\(groups)")
     query.collection = "folder:in"
     let members = try await plan(query) { $0.summed }

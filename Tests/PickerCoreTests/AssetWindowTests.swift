@@ -27,9 +27,27 @@ import Testing
     #expect(AssetWindow.cut(library, from: [live, video]).assets == [live])
   }
 
-  @Test("W4: ties go by identifier bytes, ascending")
+  @Test("W4, ORDER-NAMES: of one second, what the camera counted last comes first")
+  func names() {
+    let tied = [("c", "IMG_0009.HEIC"), ("a", "IMG_0010.HEIC"), ("b", "1/IMG_0011.HEIC")].map {
+      var asset = Asset.image(AssetIdentifier($0.0))
+      asset.file = $0.1
+      return asset
+    }
+    let (window, shown) = AssetWindow.cut(DeviceProfile.watch(newest: 2).library, from: tied)
+    #expect(shown.map(\.identifier.rawValue) == ["b", "a"])
+    #expect(!window.contains(tied[0]))
+    let listed = window.listing(of: tied, matching: AssetQuery())
+    #expect(listed == shown)
+  }
+
+  @Test("W4: equal dates and names go by identifier bytes, ascending")
   func ties() {
-    let tied = ["b", "B", "a", "é"].map { Asset.image(AssetIdentifier($0)) }
+    let tied = ["b", "B", "a", "é"].map {
+      var asset = Asset.image(AssetIdentifier($0))
+      asset.file = "\($0)/same.jpg"
+      return asset
+    }
     let shown = AssetWindow.cut(library, from: tied).assets
     #expect(shown.map(\.identifier.rawValue) == ["B", "a", "b", "é"])
   }

@@ -53,11 +53,11 @@ extension Listing {
     }
   }
 
-  /// The first identifier at a place of the order, of a collection or of a media type.
+  /// The first place of a date, of a collection or of a media type; its identifier comes first.
   func newest(at orderKey: Int64, collection: Int64? = nil, type: PickerFilter? = nil) -> SQLText {
     let table = collection == nil ? "asset" : "member"
     var text = SQLText()
-    text.add("SELECT min(identifier) FROM \(table)")
+    text.add("SELECT identifier, orderKey, nameKey FROM \(table)")
     if let collection {
       text.add(" WHERE collection = ? AND orderKey = ? AND ", [collection, orderKey])
     } else {
@@ -67,6 +67,7 @@ extension Listing {
     addWindow(to: &text, table, after: nil, through: nil)
     addQuery(to: &text, table)
     if let type { text.add(" AND (\(type.sql(on: table)))") }
+    text.add(" ORDER BY nameKey, identifier LIMIT 1")
     return text
   }
 

@@ -18,12 +18,9 @@ extension Listing {
   /// The places between which dates lie; behind the first one and up to the second.
   ///
   /// - Parameter dates: Milliseconds since 1970.
-  /// - Returns: The places; no asset has an empty identifier.
+  /// - Returns: The places.
   static func places(of dates: Range<Int64>) -> (after: Place, through: Place) {
-    (
-      Place(orderKey: 1 - dates.upperBound, identifier: ""),
-      Place(orderKey: 1 - dates.lowerBound, identifier: "")
-    )
+    (Place(before: 1 - dates.upperBound), Place(before: 1 - dates.lowerBound))
   }
 
   /// The places between which a month's members lie, whatever clocks they were taken by.
@@ -71,8 +68,9 @@ extension Listing {
 
   /// The date of the newest asset behind a place, nil where there is none with a date.
   private func newestDate(after last: Place, _ db: Database) throws -> Int64? {
-    var text = months("asset.orderKey, asset.identifier", after: last, through: oldest)
-    text.add(" ORDER BY asset.orderKey, asset.identifier LIMIT 1")
+    let columns = Place.columns(of: "asset")
+    var text = months(columns, after: last, through: oldest)
+    text.add(" ORDER BY \(columns) LIMIT 1")
     let row = try Row.fetchOne(
       db.cachedStatement(sql: text.sql), arguments: text.arguments)
     return row.flatMap { ($0[0] as Int64) == .max ? nil : -($0[0] as Int64) }
@@ -91,12 +89,8 @@ extension Listing {
     }
     guard count > 0 else { return }
     let first = self.newest(at: newest)
-    guard let identifier = try String.fetchOne(db, sql: first.sql, arguments: first.arguments)
-    else {
-      return
-    }
-    groups[month, default: MonthGroup(month: month)]
-      .add(count, newest: Place(orderKey: newest, identifier: identifier))
+    guard let row = try Row.fetchOne(db, sql: first.sql, arguments: first.arguments) else { return }
+    groups[month, default: MonthGroup(month: month)].add(count, newest: Place(row))
   }
 
   /// Adds each asset of a few dates to its own month.
@@ -104,16 +98,16 @@ extension Listing {
     _ dates: Range<Int64>, to groups: inout [CalendarMonth: MonthGroup], _ db: Database
   ) throws {
     let text = months(
-      "asset.orderKey, asset.identifier, asset.captureMilliseconds, asset.captureOffset", dates)
+      "asset.captureMilliseconds, asset.captureOffset, " + Place.columns(of: "asset"), dates)
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: text.sql), arguments: text.arguments)
     while let row = try rows.next() {
-      let isTaken = (row[2] as Int64?) != nil
+      let place = Place(row)
+      let isTaken = (row[0] as Int64?) != nil
       let moment = Timestamp(
-        milliseconds: -(row[0] as Int64), offsetMinutes: isTaken ? row[3] : nil)
+        milliseconds: -place.orderKey, offsetMinutes: isTaken ? row[1] : nil)
       guard let month = CalendarMonth(moment) else { continue }
-      groups[month, default: MonthGroup(month: month)]
-        .add(1, newest: Place(orderKey: row[0], identifier: row[1]))
+      groups[month, default: MonthGroup(month: month)].add(1, newest: place)
     }
   }
 
@@ -153,6 +147,9 @@ private struct MonthGroup {
 extension Listing.Place: Comparable {
   static func < (left: Self, right: Self) -> Bool {
     if left.orderKey != right.orderKey { return left.orderKey < right.orderKey }
+    if left.nameKey != right.nameKey {
+      return left.nameKey.lexicographicallyPrecedes(right.nameKey)
+    }
     return left.identifier.utf8.lexicographicallyPrecedes(right.identifier.utf8)
   }
 }

@@ -44,6 +44,6 @@ extension Listing {
     guard search != nil, window.count > walked else { return nil }
     let text = walkEnd(after: key)
     return try Row.fetchOne(db, sql: text.sql, arguments: text.arguments)
-      .map { Place(orderKey: $0["orderKey"], identifier: $0["identifier"]) }
+      .map { Place($0) }
   }
 }

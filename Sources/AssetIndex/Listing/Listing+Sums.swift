@@ -41,7 +41,7 @@ extension Listing {
     text.add("member.collection = sums.collection AND ")
     addWindow(to: &text, "member", after: nil, through: oldest)
     addQuery(to: &text, "member")
-    text.add(" ORDER BY orderKey, identifier LIMIT 1) AS newest FROM (")
+    text.add(" ORDER BY \(Place.columns(of: "member")) LIMIT 1) AS newest FROM (")
     text.add("SELECT collection, count FROM memberCount WHERE ")
     addMixes(to: &text, "memberCount")
     text.add(" UNION ALL SELECT collection, -1 FROM member INDEXED BY member_asset WHERE id IN (")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import GRDB
 import PickerModel
 
@@ -22,17 +23,41 @@ struct Listing: Sendable {
 
   /// A place in the window's order as rows have it.
   struct Place: Hashable, Sendable {
+    /// The columns of a place, in the order that they are compared in.
+    static func columns(of table: String) -> String {
+      ["orderKey", "nameKey", "identifier"].map { "\(table).\($0)" }.joined(separator: ", ")
+    }
+
     let orderKey: Int64
+    let nameKey: Data
     let identifier: String
 
-    init(orderKey: Int64, identifier: String) {
+    init(orderKey: Int64, nameKey: Data, identifier: String) {
       self.orderKey = orderKey
+      self.nameKey = nameKey
       self.identifier = identifier
     }
 
     init(_ key: AssetWindow.Key) {
-      self.init(orderKey: AssetRow.orderKey(key), identifier: key.identifier.rawValue)
+      self.init(
+        orderKey: AssetRow.orderKey(key), nameKey: AssetRow.nameKey(key.name),
+        identifier: key.identifier.rawValue)
     }
+
+    /// The place in a row of these columns.
+    init(_ row: Row) {
+      self.init(
+        orderKey: row["orderKey"], nameKey: row["nameKey"], identifier: row["identifier"])
+    }
+
+    /// The place before every asset of a date.
+    init(before orderKey: Int64) {
+      // No name's key begins with this byte, and no identifier is empty.
+      self.init(orderKey: orderKey, nameKey: Data([0]), identifier: "")
+    }
+
+    /// What a row value of the columns is compared with.
+    var arguments: StatementArguments { [orderKey, nameKey, identifier] }
   }
 
   /// As many rows as are looked through before another index is asked: some 10 ms.
@@ -134,23 +159,23 @@ struct Listing: Sendable {
     _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil, limit: Int
   ) -> SQLText {
     // Rows of several walks are merged by what is selected.
-    let columns = isMerged(way) ? columns + ", asset.orderKey" : columns
+    let columns = isMerged(way) ? columns + ", asset.orderKey, asset.nameKey" : columns
     var text = select(columns, by: way, after: key, through: last)
-    text.add(" ORDER BY \(table(way)).orderKey, \(table(way)).identifier LIMIT \(limit)")
+    text.add(" ORDER BY \(Place.columns(of: table(way))) LIMIT \(limit)")
     return text
   }
 
   /// The last place that a search walks to before it asks the full-text index.
   func walkEnd(after key: Place?) -> SQLText {
     var text = SQLText()
-    text.add("SELECT orderKey, identifier FROM ")
+    text.add("SELECT orderKey, nameKey, identifier FROM ")
     if let collection {
       text.add("member WHERE \(Self.isMember) AND ", [collection])
     } else {
       text.add("asset INDEXED BY asset_window WHERE ")
     }
     addWindow(to: &text, table(.walk), after: key, through: oldest)
-    text.add(" ORDER BY orderKey, identifier LIMIT 1 OFFSET \(walked - 1)")
+    text.add(" ORDER BY \(Place.columns(of: table(.walk))) LIMIT 1 OFFSET \(walked - 1)")
     return text
   }
 
@@ -163,13 +188,10 @@ struct Listing: Sendable {
     let last = last.map { min($0, bounds?.through ?? $0) }
     addAllowed(to: &text, table)
     if let last {
-      text.add(
-        " AND (\(table).orderKey, \(table).identifier) <= (?, ?)",
-        [last.orderKey, last.identifier])
+      text.add(" AND (\(Place.columns(of: table))) <= (?, ?, ?)", last.arguments)
     }
     if let key {
-      text.add(
-        " AND (\(table).orderKey, \(table).identifier) > (?, ?)", [key.orderKey, key.identifier])
+      text.add(" AND (\(Place.columns(of: table))) > (?, ?, ?)", key.arguments)
     }
     if window.generation > 0 { text.add(" AND \(table).id <= ?", [window.generation]) }
   }

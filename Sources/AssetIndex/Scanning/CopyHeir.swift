@@ -25,8 +25,7 @@ enum CopyHeir {
       .min(by: AlbumCopies.precedes)
     guard let heir else { return false }
     try log.noting(.identifier, asset, in: db) {
-      try db.cachedStatement(sql: "UPDATE asset SET file = ? WHERE identifier = ?")
-        .execute(arguments: [heir.path, asset])
+      try AssetRow.move(asset, to: heir.path, in: db)
       try MemberRow.moveToFolders(fileAt: heir.path, in: db)
     }
     try db.cachedStatement(

@@ -71,8 +71,7 @@ struct DisplacedFiles {
       byteCount: file.byteCount, modificationMilliseconds: unknownDate, inode: file.inode)
     try old.save(.gone, in: db)
     if old.part == .original, let asset = old.asset {
-      try db.cachedStatement(sql: "UPDATE asset SET file = ? WHERE identifier = ?")
-        .execute(arguments: [old.path, asset])
+      try AssetRow.move(asset, to: old.path, in: db)
     }
     let new = FileRow(
       path: path, stamp: file.row.stamp, sidecars: file.row.sidecars,

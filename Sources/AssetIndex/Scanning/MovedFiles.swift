@@ -197,8 +197,7 @@ struct MovedFiles {
     }
     guard moved.part == .original, let asset = moved.asset else { return false }
     try log.noting(.identifier, asset, in: db) {
-      try db.cachedStatement(sql: "UPDATE asset SET file = ? WHERE identifier = ?")
-        .execute(arguments: [moved.path, asset])
+      try AssetRow.move(asset, to: moved.path, in: db)
       try MemberRow.moveToFolders(fileAt: moved.path, in: db)
     }
     return true

@@ -81,7 +81,8 @@ struct PredictedLibrary: Hashable, Sendable {
     shown.insert(identifier, at: next ?? shown.count)
   }
 
-  /// W4 and W5: newest first, without any date last, ties by the bytes of the identifier.
+  /// W4 and W5: newest first, without any date last; equal dates by the bytes of the names,
+  /// descending and without a name last, then by those of the identifiers.
   static func isBefore(_ one: Asset, _ other: Asset) -> Bool {
     let dates = [one, other].map { ($0.captureDate ?? $0.modificationDate)?.milliseconds }
     if dates[0] != dates[1] {
@@ -89,6 +90,18 @@ struct PredictedLibrary: Hashable, Sendable {
       guard let second = dates[1] else { return true }
       return first > second
     }
+    let names = [one, other].map { name(of: $0.file) }
+    if names[0] != names[1] { return names[1].lexicographicallyPrecedes(names[0]) }
     return one.identifier.rawValue.utf8.lexicographicallyPrecedes(other.identifier.rawValue.utf8)
+  }
+
+  /// The bytes of a file's name without its folders and what follows its last dot, unless that is
+  /// where it begins.
+  private static func name(of path: String) -> [UInt8] {
+    let name =
+      path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .last.map(Array.init) ?? []
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
+    return Array(name[..<dot])
   }
 }

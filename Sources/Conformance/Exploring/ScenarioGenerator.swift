@@ -42,10 +42,18 @@ struct ScenarioGenerator: Hashable, Sendable {
     let isFar = device.isFamily && random.oneIn(3)
     // Insertion order, order of identifiers and order of dates have nothing to do with each other.
     return (0..<count).map { place in
-      LibraryAsset(
-        asset("\(["b", "a", "B", "é", "a1"][random.below(5)])\(place)", isFar: isFar, &random))
+      var asset = asset(
+        "\(["b", "a", "B", "é", "a1"][random.below(5)])\(place)", isFar: isFar, &random)
+      asset.file = Self.files[(place + index) % Self.files.count](place)
+      return LibraryAsset(asset)
     }
   }
+
+  /// Names by place, so that dates that tie have some that differ, some that do not, and none.
+  private static let files: [@Sendable (Int) -> String] = [
+    { _ in "" }, { "DCIM/IMG_000\($0 % 3).HEIC" }, { "other/\($0)/IMG_0001.JPG" },
+    { "IMG_0001(\($0)).jpg" }, { _ in "" },
+  ]
 
   private func asset(
     _ identifier: String, isFar: Bool, _ random: inout RandomSource

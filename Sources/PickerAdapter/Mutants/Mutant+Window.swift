@@ -3,7 +3,7 @@
 extension Mutant {
   /// Wrong pickers that break the rules of `window.json`: what may be picked from.
   static let window: [Mutant] =
-    windowBasics + windowBounds + windowDates + windowSurroundings
+    windowBasics + windowBounds + windowDates + windowNames + windowSurroundings
 
   private static let windowBasics: [Mutant] = [
     .watchWindow499, .watchWindow501, .watchWindowOldest, .familyWindow500, .familyWindow999,

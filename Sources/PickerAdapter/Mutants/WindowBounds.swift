@@ -7,7 +7,8 @@ import PickerModel
 private let cutElsewhere = [
   "window.cut.ties", "window.cut.allowed-first", "window.cut.before-filter",
   "window.order.capture-date", "window.order.future-newest", "window.order.milliseconds",
-  "window.order.modification-fallback", "window.order.undated-last",
+  "window.order.modification-fallback", "window.order.names",
+  "window.order.undated-last",
 ]
 
 extension Mutant {
@@ -74,7 +75,9 @@ extension Mutant {
     "cut-ties-larger", breaks: "window.cut.ties",
     killedBy: ["window/ties-at-the-cut[carplay-1-of-3-shuffled]", "window/ties-all-equal"],
     saying: ["visible."],
-    collateral: ["window.order.undated-last", "window.cut.before-filter"],
+    collateral: [
+      "window.order.names", "window.order.undated-last", "window.cut.before-filter",
+    ],
     bounded { request, newest in
       var rule = request.rule
       rule.newest = nil

@@ -58,6 +58,7 @@ extension Mutant {
   static let tiesByUTF16 = Mutant(
     "ties-by-utf16", breaks: "window.order.ties",
     killedBy: ["window/ties-beyond-ascii"], saying: ["visible.ids"],
+    collateral: ["window.order.names"],
     Tampering(
       window: { request in
         request.window().sorted { one, other in

@@ -10,7 +10,8 @@ extension Mutant {
     killedBy: ["window/insertion-order[newestFirst]", "window/insertion-order-cut"],
     saying: ["img-00001"],
     collateral: [
-      "window.order.ties", "window.order.modification-fallback", "window.order.undated-last",
+      "window.order.names", "window.order.ties", "window.order.modification-fallback",
+      "window.order.undated-last",
       "window.order.future-newest", "window.newest.bounded", "window.cut.ties",
       "window.cut.before-filter",
       "window.order.milliseconds",

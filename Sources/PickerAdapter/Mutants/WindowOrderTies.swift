@@ -8,7 +8,10 @@ extension Mutant {
   static let tiesDescending = Mutant(
     "ties-descending", breaks: "window.order.ties",
     killedBy: ["window/ties[shuffled]", "window/ties-bytes"], saying: ["visible.ids"],
-    collateral: ["window.cut.ties", "window.order.milliseconds", "window.order.undated-last"],
+    collateral: [
+      "window.cut.ties", "window.order.milliseconds", "window.order.names",
+      "window.order.undated-last",
+    ],
     Tampering(
       window: { request in
         request.window().sorted { one, other in

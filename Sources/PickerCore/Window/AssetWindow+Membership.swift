@@ -25,7 +25,7 @@ extension AssetWindow {
   public static func cut(
     _ library: DeviceProfile.Library, from assets: some Sequence<Asset>
   ) -> (window: AssetWindow, assets: [Asset]) {
-    let allowed = assets.filter(library.allows).sorted { Key($0) < Key($1) }
+    let allowed = inOrder(assets.filter(library.allows))
     let shown = Array(allowed.prefix(library.newest ?? .max))
     let window = AssetWindow(
       of: library, libraryCount: allowed.count, count: shown.count,
@@ -49,12 +49,18 @@ extension AssetWindow {
     let query = query.resolved
     let month = query.collection.flatMap { CalendarMonth($0) }
     let members = month == nil ? query.collection.map(members) : nil
-    return assets.filter { asset in
+    let listed = assets.filter { asset in
       contains(asset) && query.filter?.matches(asset) ?? true
         && members?.contains(asset.identifier) ?? true
         && month.map { $0 == asset.month } ?? true && query.search?.matches(asset) ?? true
         && !query.excluded.contains(asset.identifier)
-    }.sorted { Key($0) < Key($1) }
+    }
+    return Self.inOrder(listed)
+  }
+
+  /// The assets in the window's order; each place is made once, for it holds a name.
+  private static func inOrder(_ assets: [Asset]) -> [Asset] {
+    assets.map { (key: Key($0), asset: $0) }.sorted { $0.key < $1.key }.map { $0.asset }
   }
 
   /// Whether an asset lies inside the window.

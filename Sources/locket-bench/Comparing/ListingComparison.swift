@@ -86,7 +86,7 @@ final class ListingComparison: Comparison {
     var end: String?
     if word != nil, let line = try await shell.run(question.walkEnd(window)).first {
       let columns = line.split(separator: "|")
-      if columns.count == 2 { end = "(\(columns[0]), '\(columns[1])')" }
+      if columns.count == 3 { end = "(\(columns[0]), x'\(columns[1])', '\(columns[2])')" }
     }
     let (sql, before) = question.statements(window, end: end)
     let found = try await shell.run(sql.joined(separator: "\n"))

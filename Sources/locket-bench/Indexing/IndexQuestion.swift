@@ -46,8 +46,8 @@ struct IndexQuestion {
       "SELECT total(count) FROM assetCount WHERE \(allowed);",
       "\(Self.select) FROM \(Self.walk) WHERE isHidden = 0 AND isTrashed = 0 AND \(allowed) "
         + (window.isCut
-          ? "ORDER BY orderKey, identifier LIMIT 1 OFFSET \(window.count - 1);"
-          : "ORDER BY orderKey DESC, identifier DESC LIMIT 1 OFFSET 0;"),
+          ? "ORDER BY orderKey, nameKey, identifier LIMIT 1 OFFSET \(window.count - 1);"
+          : "ORDER BY orderKey DESC, nameKey DESC, identifier DESC LIMIT 1 OFFSET 0;"),
       "SELECT max(id) FROM asset;",
     ]
     let whole = inside(window, through: nil)
@@ -71,12 +71,14 @@ struct IndexQuestion {
 
   /// Selects the last place that a search walks to before it asks for words.
   func walkEnd(_ window: AssetWindow) -> String {
-    "SELECT orderKey, identifier FROM \(Self.walk) WHERE \(inside(window, through: nil)) "
-      + "ORDER BY orderKey, identifier LIMIT 1 OFFSET \(Self.walked - 1);"
+    "SELECT orderKey, hex(nameKey), identifier FROM \(Self.walk) "
+      + "WHERE \(inside(window, through: nil)) "
+      + "ORDER BY orderKey, nameKey, identifier LIMIT 1 OFFSET \(Self.walked - 1);"
   }
 
-  private static let place = "(asset.orderKey, asset.identifier)"
-  private static let order = "ORDER BY asset.orderKey, asset.identifier LIMIT \(page);"
+  private static let place = "(asset.orderKey, asset.nameKey, asset.identifier)"
+  private static let order =
+    "ORDER BY asset.orderKey, asset.nameKey, asset.identifier LIMIT \(page);"
   private static let walk = "asset INDEXED BY asset_window"
   private static let panoramas = "asset INDEXED BY asset_panorama"
   private static let isPanorama = "(asset.subtypes & \(AssetSubtypes.panorama.rawValue)) <> 0"
@@ -96,7 +98,10 @@ struct IndexQuestion {
   private func inside(_ window: AssetWindow, through end: String?) -> String {
     let oldest = window.oldest
     let key = oldest?.milliseconds.map { -$0 } ?? .max
-    let end = end ?? "(\(key), '\(oldest?.identifier.rawValue ?? "")')"
+    // As rows have it: descending names in ascending order.
+    let name = ((oldest?.name ?? "").utf8.map { 0xFE - $0 } + [0xFF])
+      .map { String(0x100 + Int($0), radix: 16).dropFirst() }.joined()
+    let end = end ?? "(\(key), x'\(name)', '\(oldest?.identifier.rawValue ?? "")')"
     return "asset.isHidden = 0 AND asset.isTrashed = 0 AND \(allowed) "
       + "AND \(Self.place) <= \(end) AND asset.id <= \(window.generation)"
   }

@@ -72,9 +72,9 @@ struct IndexedRows {
     BEGIN;
     INSERT INTO collection (identifier, kind, title) VALUES ('\(folder.rawValue)', 1, 'all');
     INSERT INTO member
-      SELECT last_insert_rowid(), orderKey, identifier, id, kind, availability, subtypes, isHidden,
-        isTrashed
-      FROM asset ORDER BY orderKey, identifier;
+      SELECT last_insert_rowid(), orderKey, nameKey, identifier, id, kind, availability, subtypes,
+        isHidden, isTrashed
+      FROM asset ORDER BY orderKey, nameKey, identifier;
     COMMIT;
     """
 
@@ -91,10 +91,10 @@ struct IndexedRows {
       .read '\(folder)/drop.sql'
       BEGIN;
       INSERT INTO asset (identifier, file, kind, subtypes, captureMilliseconds, captureOffset,
-          orderKey, width, height, byteCount, availability, contentType, hasLocation, isHidden,
-          isTrashed, words)
+          orderKey, nameKey, width, height, byteCount, availability, contentType, hasLocation,
+          isHidden, isTrashed, words)
         SELECT copy.value || substr(identifier, 2), 'DCIM/' || copy.value || substr(file, 7), kind,
-          subtypes, captureMilliseconds, captureOffset, orderKey, width, height, byteCount,
+          subtypes, captureMilliseconds, captureOffset, orderKey, nameKey, width, height, byteCount,
           availability, contentType, hasLocation, isHidden, isTrashed, words
         FROM generate_series(1, \(count / originals - 1)) AS copy
           CROSS JOIN asset WHERE asset.id <= \(originals) AND \(count) > \(originals);
