@@ -89,13 +89,15 @@ struct PickerFixture {
   ///   - ordered: Whether badges carry numbers.
   ///   - isBare: Whether the app hears of each change, and goes without the picker's buttons.
   ///   - listed: When the library's cloud was listed.
+  ///   - disabled: What the app switched off.
   init(
     _ profile: DeviceProfile, count: Int = 1_200, limit: Int = 5, ordered: Bool = true,
-    isBare: Bool = false, listed: Timestamp? = nil
+    isBare: Bool = false, listed: Timestamp? = nil, disabled: PickerCapabilities = []
   ) {
     self.profile = profile
     var configuration = PickerConfiguration()
     configuration.selectionLimit = limit
+    configuration.disabledCapabilities = disabled
     configuration.selection = ordered ? .ordered : .default
     if isBare {
       configuration.selection = .continuousAndOrdered

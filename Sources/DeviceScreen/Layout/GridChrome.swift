@@ -40,14 +40,19 @@ struct GridChrome: Hashable {
     let hasBar = ToolBar.fits(screen)
     let isBare = state.hasBareTop
     titleAction = hasBar || isBare ? nil : view.titleAction
-    tools = ToolBar(
+    let tools = ToolBar(
       hasBar && !isBare ? (view.canLeave ? [.leave] : []) + view.tools : [],
-      selected: view.selection.count, on: screen, top: outline.top)
+      status: view.status, selected: view.selection.count, on: screen, top: outline.top)
+    self.tools = tools
     notice = NoticeBand(view.notices, on: screen, top: tools.bottom)
+    func lines(atMost count: Int, top: Double) -> [ScreenLine] {
+      state.headerLines(
+        atMost: count, showsStatus: tools.status == nil, on: screen, top: top)
+    }
     let noticeEnd = notice?.frame.maxY ?? tools.bottom
     // What is said of privacy stays, whatever the app wants (rule P13).
     reachesTop =
-      isBare && notice == nil && state.headerLines(atMost: 0, on: screen, top: 0).isEmpty
+      isBare && notice == nil && lines(atMost: 0, top: 0).isEmpty
     top =
       notice != nil
       ? noticeEnd + 2 * screen.chrome.unit : reachesTop ? outline.bounds.y : noticeEnd
@@ -63,7 +68,7 @@ struct GridChrome: Hashable {
     // Above the buttons the corners take nothing away, so that the whole width can be used.
     let room = outline.safe.width - 2 * outline.verticalMargin
     for (headerCount, costCount) in [(3, 2), (2, 1), (1, 1), (1, 0)] {
-      header = state.headerLines(atMost: isBare ? 0 : headerCount, on: screen, top: top)
+      header = lines(atMost: isBare ? 0 : headerCount, top: top)
       cost = view.costLines(atMost: costCount, room: room, chrome)
       if costCount == 0, !cost.isEmpty { (header, cost) = (cost, []) }
       place()

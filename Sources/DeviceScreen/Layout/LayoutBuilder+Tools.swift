@@ -52,6 +52,11 @@ extension LayoutBuilder {
       if rows.last?.y != place.frame.y { rows.append((place.frame.y, [])) }
       rows[rows.count - 1].actions.append(place.action)
     }
+    if let status = tools.status {
+      add(
+        .text(status.line.fitted(into: status.frame.width, smallest: chrome.smallestText)),
+        in: status.frame)
+    }
     for row in rows { addTools(row.actions) }
   }
 

@@ -30,10 +30,13 @@ extension ScreenState {
   ///
   /// - Parameters:
   ///   - count: The most lines there may be.
+  ///   - showsStatus: Whether no label among the tools says how many assets are selected.
   ///   - screen: The screen.
   ///   - top: Where the first begins.
   /// - Returns: The lines from the top.
-  func headerLines(atMost count: Int, on screen: ScreenContext, top: Double) -> [ScreenLine] {
+  func headerLines(
+    atMost count: Int, showsStatus: Bool, on screen: ScreenContext, top: Double
+  ) -> [ScreenLine] {
     let chrome = screen.chrome
     var lines: [ScreenLine]
     if isTyping, !ToolBar.fits(screen) {
@@ -50,15 +53,19 @@ extension ScreenState {
         preferences: preferences)
     }
     lines = Array(lines.prefix(count))
+    let status = showsStatus && !view.selection.isEmpty ? view.status : nil
+    let label = status.map { chrome.note($0.text, shorter: $0.shorter, color: .primary) }
+    // Add says how many are selected, too: beside it the label takes no line from the pictures but
+    // that of a note, so that the grid stays where it is when the first one is selected.
+    if let label, view.showsFinish, count > 1 {
+      if lines.count > 1, view.searchText == nil { lines.removeLast() }
+      if lines.count < count { lines.append(label) }
+    }
     if view.notices.contains(.badge) {
       lines.append(
         chrome.note("The app gets only what you pick", shorter: ["Only picks go out", "Private"]))
     }
-    // Where no button says how many are selected, a line does (rule P11).
-    if !view.showsFinish, view.staging == .label, !view.selection.isEmpty {
-      lines.append(
-        chrome.note("\(Wording.number(view.selection.count)) selected", color: .primary))
-    }
+    if let label, !view.showsFinish { lines.append(label) }
     return lines
   }
 }
