@@ -36,6 +36,16 @@ public struct AppRecord: Hashable, Sendable, Codable {
   /// - Parameter app: The app.
   public init(_ app: AppIdentity) { self.app = app }
 
+  /// The history that a new picker starts with (rule P13).
+  ///
+  /// An app that picked before pickers remembered releases knows the first release.
+  public var knownHistory: AppHistory {
+    if let history { return history }
+    var history = AppHistory()
+    history.release = picks.isEmpty ? nil : PickerRelease.first
+    return history
+  }
+
   /// How many photos it was handed in all.
   public var count: Int { picks.reduce(0) { $0 + $1.count } }
 

@@ -34,7 +34,7 @@ extension HostVisit {
     let session: PickerSession
     do {
       session = try await parts.library.makeSession(
-        configuration, profile: parts.profile, history: record.history ?? AppHistory(),
+        configuration, profile: parts.profile, history: record.knownHistory,
         keeper: parts.picks)
     } catch {
       await service.returnScreen()

@@ -13,6 +13,11 @@ public struct AppHistory: Hashable, Sendable, Codable {
 
 /// The release of the picker as far as a person must know of it.
 public enum PickerRelease {
+  /// The first release, which is what pickers were that remembered no release of an app.
+  public static let first = 1
   /// Raised by one whenever something changes that the upgrade banner tells of.
-  public static let current = 1
+  ///
+  /// The second one counts photos of the same second as cameras do, and says how many are selected
+  /// where there is no review.
+  public static let current = 2
 }

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HostLink
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerTesting
+import Synchronization
+import Testing
+
+/// A person who picked with an older Locket is told that the picker is new, once.
+@Suite(.timeLimit(.minutes(10))) struct UpgradeNoticeTests {
+  /// What each picker of an app said of privacy, over the list of apps that an installation has: one
+  /// app, of which `list` is everything but who it is, as JSON.
+  private func notices(
+    in list: String?, isDismissed: Bool
+  ) async throws -> (notices: [[PrivacyNotice]], record: AppRecord) {
+    let seen = Mutex<[[PrivacyNotice]]>([])
+    let bench = try await ServiceBench { session in
+      let notices = await session.view.notices
+      let isFirst = seen.withLock { seen in
+        seen.append(notices)
+        return seen.count == 1
+      }
+      if isDismissed, isFirst { await session.send(.dismiss(.upgradeBanner)) }
+      await session.send(.cancel)
+    }
+    let app = try await bench.app()
+    _ = try await app.present(.several())
+    _ = await app.nextList()
+    await bench.untilFree()
+    if let list {
+      // Who the app is is what the picker found out just now.
+      let known = try #require(try bench.ledger.list().first).app
+      let identity = String(decoding: try JSONEncoder().encode(known), as: UTF8.self)
+      try bench.folder.write(
+        "{ \"version\": 1, \"apps\": [{ \"app\": \(identity), \(list) }] }".utf8,
+        to: "state/apps.json")
+    }
+    seen.withLock { $0 = [] }
+    for _ in 0..<2 {
+      _ = try await app.present(.several())
+      _ = await app.nextList()
+      await bench.untilFree()
+    }
+    await app.leave()
+    await bench.untilNobodyIsThere()
+    let record = try #require(try bench.ledger.list().first)
+    return (seen.withLock { $0 }, record)
+  }
+
+  private static let pick = #"{ "time": 5, "count": 1, "profile": "tablet" }"#
+
+  @Test(
+    "P13, PRIV-UPGRADE-BANNER: an installation of the first release shows it until it is closed",
+    arguments: [
+      #""picks": [], "given": {}, "opened": {}, "isLimited": false, "history": "#
+        + #"{ "knowsPrivacy": false, "release": 1 }"#,
+      "\"picks\": [\(pick)], \"given\": {}, \"opened\": {}, \"isLimited\": false",
+    ])
+  func upgraded(list: String) async throws {
+    let open = try await notices(in: list, isDismissed: false)
+    #expect(open.notices == [[.upgradeBanner], [.upgradeBanner]])
+    #expect(open.record.history?.release == PickerRelease.first)
+    let closed = try await notices(in: list, isDismissed: true)
+    #expect(closed.notices == [[.upgradeBanner], []])
+    #expect(closed.record.history?.release == PickerRelease.current)
+  }
+
+  @Test("P13: an app that is new is told of no upgrade")
+  func new() async throws {
+    let found = try await notices(in: nil, isDismissed: false)
+    #expect(found.notices == [[], []])
+    #expect(found.record.history?.release == PickerRelease.current)
+  }
+}
