@@ -18,8 +18,8 @@ struct LocketCommand: AsyncParsableCommand {
         locket window --profile apple-watch-45mm --library ~/Pictures
         locket pick --profile apple-watch-45mm --library ~/Pictures --limit 3
 
-      Exit status: 0 done, 1 no result, 2 a fault of ours or of the machine, 64 wrong usage or \
-      input.
+      Exit status: 0 done, 1 no result, 2 a fault of ours or of the machine, 4 only a part of a \
+      pick was delivered, 64 wrong usage or input.
       """,
     version: "0.1.0",
     subcommands: [

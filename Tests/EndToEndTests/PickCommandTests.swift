@@ -264,28 +264,4 @@ import Testing
     #expect(
       try await locket(arguments + ["--profile", "librem-5", "--remove", "all"]).status == 64)
   }
-
-  @Test func aVanishedFileIsGoneAndTheRestIsDelivered() async throws {
-    let folder = try await SamplePhotos.shared.folder()
-    let copy = folder.path + "/vanishing"
-    try FileManager.default.copyItem(atPath: folder.path + "/photos", toPath: copy)
-    let index = folder.path + "/vanishing.locket"
-    _ = try await Command.run(
-      "locket", ["index", copy, "--index", index], cache: folder.path + "/cache")
-    let window = try await Command.run(
-      "locket", ["window", "--profile", "apple-watch-45mm", "--library", index, "--json"],
-      cache: folder.path + "/cache"
-    ).json
-    let victim = try #require(assets(window)[1]["file"]?.stringValue)
-    try FileManager.default.removeItem(atPath: copy + "/" + victim)
-    let result = try await Command.run(
-      "locket",
-      [
-        "pick", "--profile", "apple-watch-45mm", "--library", index, "--limit", "3", "--script",
-        "tap 1; tap 2; tap 3; finish", "--json",
-      ], cache: folder.path + "/cache")
-    #expect(result.status == 0)
-    let outcomes = try result.json["results"]?.arrayValue?.map { $0["outcome"] }
-    #expect(outcomes == ["ready", "gone", "ready"])
-  }
 }

@@ -33,7 +33,9 @@ struct PickCommand: AsyncParsableCommand {
       this device is taken; else the clouds are asked in the order given, and where one cannot \
       give it, the next.
 
-      Exit status: 0 picked, 1 cancelled or nothing could be had, 64 wrong usage or script.
+      Exit status: 0 all that was picked was delivered, promised or kept, 1 cancelled or nothing \
+      could be had, 2 a fault of ours or of the machine, 4 only a part of it was delivered, 64 \
+      wrong usage or script.
 
       EXAMPLES
         locket pick --profile apple-watch-45mm --library ~/Pictures --limit 3 --ordered
@@ -170,12 +172,27 @@ struct PickCommand: AsyncParsableCommand {
         Console.say("the rest: locket fetch --token \(token) --to DIR")
       }
     }
-    let isDone = ending == .finished && (items.isEmpty || delivered.contains(where: \.isHad))
-    if !isDone { throw ExitCode(1) }
+    let status = Self.status(ending, delivered.map(\.outcome))
+    if status != 0 { throw ExitCode(status) }
   }
-}
 
-extension DeliveredItem {
-  /// Whether the app has something of it, or a token for it.
-  fileprivate var isHad: Bool { outcome == .ready || outcome == .kept || outcome.isLater }
+  /// The status that a pick exits with.
+  ///
+  /// - Parameters:
+  ///   - ending: How the picker ended. One that did not finish may have delivered what arrived.
+  ///   - outcomes: What became of each item.
+  /// - Returns: 0 where everything was had, 4 where only a part was, 1 where nothing was or the
+  ///   person cancelled.
+  static func status(_ ending: PickEnding, _ outcomes: [PickedItem.Outcome]) -> Int32 {
+    // What was selected before and stays so came with no delivery.
+    let delivered = outcomes.contains(.ready)
+    switch ending {
+    case .cancelled: return 1
+    case .failed: return delivered ? 4 : 1
+    case .finished:
+      let had = outcomes.count { $0 == .ready || $0 == .kept || $0.isLater }
+      if had == outcomes.count { return 0 }
+      return had > 0 ? 4 : 1
+    }
+  }
 }

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import Testing
+
+@testable import locket
+
+/// The exit status of a pick says whether all, a part or nothing was delivered.
+@Suite struct PickStatusTests {
+  @Test(
+    "of several picks all, a part or none is delivered",
+    arguments: [
+      (.finished, [], 0), (.finished, [.ready, .ready], 0), (.finished, [.ready, .kept], 0),
+      (.finished, [.ready, .failed(.offline)], 4), (.finished, [.gone, .ready], 4),
+      (.finished, [.kept, .failed(.noSpace)], 4), (.finished, [.ready, .cancelled], 4),
+      (.finished, [.failed(.offline)], 1), (.finished, [.gone, .failed(.damaged)], 1),
+      (.failed, [.ready, .failed(.offline)], 4), (.failed, [.failed(.offline)], 1),
+      (.failed, [.kept], 1), (.failed, [], 1), (.cancelled, [.kept], 1), (.cancelled, [], 1),
+    ] as [(PickEnding, [PickedItem.Outcome], Int32)])
+  func status(ending: PickEnding, outcomes: [PickedItem.Outcome], status: Int32) {
+    #expect(PickCommand.status(ending, outcomes) == status)
+  }
+
+  @Test("F13: what is promised under a token counts as had")
+  func promised() {
+    let token = PickToken(String(repeating: "a", count: 32))
+    #expect(PickCommand.status(.finished, [.ready, .later(token)]) == 0)
+    #expect(PickCommand.status(.finished, [.failed(.damaged), .later(token)]) == 4)
+  }
+}
