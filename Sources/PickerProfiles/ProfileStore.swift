@@ -10,7 +10,7 @@ public struct ProfileStore: Sendable {
   static let longestChain = 16
 
   private var files: [String: String]
-  private let directory: String
+  let directory: String
 
   /// Finds the documents of a folder, and those that ship with Locket.
   ///
@@ -82,18 +82,40 @@ public struct ProfileStore: Sendable {
     _ identifier: String
   ) throws(ProfileError) -> (profile: ResolvedProfile, isAbstract: Bool) {
     guard files[identifier] != nil else { throw .unknown(identifier, known: identifiers) }
-    let chain = try chain(identifier)
-    var profile = DeviceProfile.blank(identifier)
-    var issues: [ProfileIssue] = []
-    for document in chain.reversed() { issues += document.apply(to: &profile) }
-    let isAbstract = chain.first?.isAbstract ?? false
-    if !isAbstract { issues += profile.gaps(in: chain, beside: issues) }
-    guard issues.isEmpty else { throw .invalid(issues) }
-    return (ResolvedProfile(profile, of: chain), isAbstract)
+    let reading = reading(of: identifier)
+    guard reading.issues.isEmpty else { throw .invalid(reading.issues) }
+    return (ResolvedProfile(reading.profile, of: reading.chain), reading.isAbstract)
   }
 
-  /// A document and those it extends, the outermost last.
-  private func chain(_ identifier: String) throws(ProfileError) -> [ProfileDocument] {
+  /// A document with those it extends, and everything that is wrong with any of them.
+  struct Reading {
+    /// The document and those it extends, as far as they could be read, the outermost last.
+    var chain: [ProfileDocument] = []
+    /// What they say together.
+    var profile: DeviceProfile
+    /// Every mistake.
+    var issues: [ProfileIssue] = []
+
+    /// Whether the document only serves others to extend.
+    var isAbstract: Bool { chain.first?.isAbstract ?? false }
+  }
+
+  /// Reads a document and what it extends, and goes on behind every mistake.
+  func reading(of identifier: String) -> Reading {
+    let (chain, broken) = chain(identifier)
+    var reading = Reading(chain: chain, profile: .blank(identifier))
+    for document in chain.reversed() { reading.issues += document.apply(to: &reading.profile) }
+    // What a document inherits from one that cannot be read is not missing.
+    let isWhole = broken.isEmpty && chain.allSatisfy { !$0.hasUnreadableParent }
+    if isWhole, !reading.isAbstract {
+      reading.issues += reading.profile.gaps(in: chain, beside: reading.issues)
+    }
+    reading.issues += broken
+    return reading
+  }
+
+  /// A document and those it extends, the outermost last, and what keeps the next one from being read.
+  private func chain(_ identifier: String) -> (documents: [ProfileDocument], [ProfileIssue]) {
     var chain: [ProfileDocument] = []
     var next: String? = identifier
     while let name = next {
@@ -101,17 +123,23 @@ public struct ProfileStore: Sendable {
       if names.contains(name) || names.count == Self.longestChain {
         let loop = (names + [name]).joined(separator: " > ")
         let problem = "goes round or too far: \(loop); let it end at a profile without extends"
-        throw .invalid([chain.last?.issue("extends", problem)].compactMap(\.self))
+        return (chain, [chain.last?.issue("extends", problem)].compactMap(\.self))
       }
       if files[name] == nil, let speaker = chain.last {
-        let problem = "there is no profile \"\(name)\" in \(directory)"
-        throw .invalid([speaker.issue("extends", problem)])
+        let nearest = name.nearestName(among: documents).map { "; did you mean \"\($0)\"?" }
+        let problem = "there is no profile \"\(name)\" in \(directory)" + (nearest ?? "")
+        return (chain, [speaker.issue("extends", problem)])
       }
-      let document = try document(name)
-      chain.append(document)
-      next = document.parent
+      do throws(ProfileError) {
+        let document = try document(name)
+        chain.append(document)
+        next = document.parent
+      } catch {
+        guard case .invalid(let issues) = error else { return (chain, []) }
+        return (chain, issues)
+      }
     }
-    return chain
+    return (chain, [])
   }
 
   private func document(_ identifier: String) throws(ProfileError) -> ProfileDocument {

@@ -99,7 +99,8 @@ import Testing
       lines.contains("first.json:3: grid.columns: expected a whole number from 1 to 64, found 99"))
     #expect(lines.contains { $0.hasPrefix("first.json:4: x: unknown key; known here: ") })
     #expect(lines.contains("base.json:1: name: expected a text that is not empty, found 4"))
-    #expect(lines.contains("second.json:1: id: missing; it is \"second\""))
+    #expect(lines.contains("second.json:1: id: missing; add \"id\": \"second\""))
+    #expect(lines.contains { $0.hasPrefix("second.json:1: name: missing, here and in what it ") })
     let document = try await profiles("validate", first, "mac", "--json").json
     let documents = document["documents"]?.arrayValue ?? []
     #expect(documents.map { $0["valid"] } == [false, true])
@@ -107,8 +108,29 @@ import Testing
     let columns = mistakes.first { $0["key"] == "grid.columns" }
     #expect(columns?["line"] == 3 && columns?["found"] == "99")
     #expect(columns?["expected"] == "a whole number from 1 to 64")
-    #expect(try await profiles("validate", folder.path + "/none.json").status == 64)
+    let none = try await profiles("validate", folder.path + "/none.json", second, "apple-wach-45mm")
+    #expect(none.status == 64 && none.output.contains("second.json:1: id: missing"))
+    #expect(none.errors.contains("none.json: no such file or profile; give a profile's document"))
+    #expect(none.errors.contains("no such file or profile; did you mean 'apple-watch-45mm'?"))
     #expect(try await profiles("validate", folder.path).status == 64)
+  }
+
+  @Test("a radius in pixels is warned of on stderr, and the document is valid")
+  func pixels() async throws {
+    let file = try folder.write(
+      #"{ "id": "mine", "extends": "apple-watch-45mm", "screen": { "cornerRadius": 84 } }"#.utf8,
+      to: "p/mine.json")
+    let result = try await profiles("validate", file, file)
+    #expect(result.status == 0 && result.output == "\(file): fine\n\(file): fine\n")
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.hasPrefix("warning: \(file):1: screen.cornerRadius: 84 points are "))
+    let document = try await profiles("validate", file, "--json").json["documents"]?.arrayValue
+    #expect(document?.first?["valid"] == true && document?.first?["mistakes"] == [])
+    let warnings = document?.first?["warnings"]?.arrayValue
+    #expect(warnings?.map { $0["key"] } == ["screen.cornerRadius"])
+    let new = try await profiles("new", "--extends", "mine", "--profiles", folder.path + "/p")
+    #expect(new.status == 0 && new.output.contains("\"name\": \"My Mine\""))
+    #expect(new.errors.hasPrefix("warning: ") && new.errorLines.count == 1)
   }
 
   @Test("what is new is valid as it is, and a picker opens with it")

@@ -58,13 +58,15 @@ extension ProfileDocument {
     members = try json.object(in: file)
     self.file = file
     self.identifier = identifier
-    var issues = [versionIssue].compactMap(\.self)
-    guard issues.isEmpty else { throw .invalid(issues) }
-    issues = [identifierIssue, parentIssue].compactMap(\.self)
-    if let value = members["abstract"], value.boolValue == nil {
-      issues.append(wrong("abstract", "true or false", value))
+    if let versionIssue { throw .invalid([versionIssue]) }
+  }
+
+  /// What is wrong with what a document says of itself and what it extends.
+  var headIssues: [ProfileIssue] {
+    let isAbstract = members["abstract"].flatMap { value in
+      value.boolValue == nil ? wrong("abstract", "true or false", value) : nil
     }
-    guard issues.isEmpty else { throw .invalid(issues) }
+    return [identifierIssue, parentIssue, isAbstract].compactMap(\.self)
   }
 
   /// A document of a later format may mean anything, so nothing else is said of it.
@@ -75,10 +77,17 @@ extension ProfileDocument {
   }
 
   private var identifierIssue: ProfileIssue? {
-    guard let value = members["id"] else { return issue("id", "missing; it is \"\(identifier)\"") }
+    guard let value = members["id"] else {
+      return issue("id", "missing; add \"id\": \"\(identifier)\"")
+    }
     guard Self.isName(value.stringValue) else { return wrong("id", Self.nameWords, value) }
     guard value.stringValue == identifier else {
-      return wrong("id", "\"\(identifier)\", as the file is named", value)
+      let wanted = "\"\(identifier)\", as the file is named"
+      let remedy = "write \"id\": \"\(identifier)\", or rename the file"
+      return ProfileIssue(
+        file: file, line: json.lines["id"], keyPath: "id",
+        problem: "expected \(wanted), found \(value.shortText); \(remedy)", expected: wanted,
+        found: value.shortText)
     }
     return nil
   }

@@ -12,7 +12,12 @@ struct ProfileDocument {
   let json: LocatedJSON
   let members: [String: JSONValue]
 
-  var parent: String? { members["extends"]?.stringValue }
+  /// The identifier of what it extends, nil where it extends nothing or says so unreadably.
+  var parent: String? {
+    members["extends"]?.stringValue.flatMap { Self.isName($0) ? $0 : nil }
+  }
+  /// Whether it extends something that is no identifier.
+  var hasUnreadableParent: Bool { members["extends"] != nil && parent == nil }
   var isAbstract: Bool { members["abstract"]?.boolValue ?? false }
 
   /// A reader of the whole document.
@@ -59,6 +64,9 @@ struct ProfileDocument {
     reader.object("delivery") { $0.read(&profile.delivery) }
     reader.object("sources") { $0.readSources() }
     reader.finish()
-    return reader.issues + json.repeated.map { issue($0, "is there twice; keep one") }
+    let head = headIssues
+    // What is said of a document's head is not said twice.
+    let others = reader.issues.filter { issue in !head.contains { $0.keyPath == issue.keyPath } }
+    return head + others + json.repeated.map { issue($0, "is there twice; keep one") }
   }
 }

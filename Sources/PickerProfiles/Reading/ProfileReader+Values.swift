@@ -92,7 +92,7 @@ extension ProfileReader {
   ) {
     guard let value = take(key) else { return }
     guard let choice = value.stringValue.flatMap(Choice.init(rawValue:)) else {
-      return expect(key, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))", value)
+      return expect(oneOf: Choice.allCases.map(\.rawValue), key, value)
     }
     field = choice
   }
@@ -142,7 +142,7 @@ extension ProfileReader {
       if let word = value.stringValue, names.contains(word) {
         words.append(word)
       } else {
-        expect("\(key)[\(index)]", "one of \(names.joined(separator: ", "))", value)
+        expect(oneOf: names, "\(key)[\(index)]", value)
       }
     }
     return words

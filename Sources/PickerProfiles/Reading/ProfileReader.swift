@@ -73,11 +73,20 @@ struct ProfileReader {
   /// Notes down that a name is none of those that exist.
   mutating func unknown(_ key: String, _ what: String, known names: [String]) {
     let key = String(key.prefix(60))
+    let all = names.joined(separator: ", ")
     let nearest = key.nearestName(among: names)
-    let remedy =
-      nearest.map { "did you mean \($0)?" } ?? "known here: \(names.joined(separator: ", "))"
-    let expected = nearest ?? "one of \(names.joined(separator: ", "))"
-    add(key, "unknown \(what); \(remedy)", expected: expected, found: key)
+    let remedy = nearest.map { "did you mean \($0)?" } ?? "known here: \(all)"
+    add(key, "unknown \(what); \(remedy)", expected: nearest ?? "one of \(all)", found: key)
+  }
+
+  /// Notes down that a word is none of those that exist, with the nearest one.
+  mutating func expect(oneOf names: [String], _ key: String, _ found: JSONValue) {
+    let expected = "one of \(names.joined(separator: ", "))"
+    let nearest = found.stringValue.flatMap { $0.nearestName(among: names) }
+    let remedy = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    add(
+      key, "expected \(expected), found \(found.shortText)\(remedy)", expected: expected,
+      found: found.shortText)
   }
 
   /// Notes a mistake down.

@@ -8,8 +8,9 @@ struct NewProfile: AsyncParsableCommand {
     commandName: "new",
     abstract: "Print the document of a new device that extends another.",
     discussion: """
-      The document is valid as it is; save it under its identifier and replace the numbers. \
-      Docs/profiles.md tells what each field means.
+      The document is valid as it is; save it under its identifier and replace the name and the \
+      numbers. Docs/profiles.md tells what each field means. Lengths that it inherits and that do \
+      not suit its screen are warned of on stderr.
 
       EXAMPLES
         locket profiles new --extends watchos --id my-watch > my-watch.json
@@ -32,7 +33,9 @@ struct NewProfile: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      try Console.print(try folder.store().draft(id ?? "my-\(parent)", extending: parent))
+      let draft = try folder.store().draft(id ?? "my-\(parent)", extending: parent)
+      try Console.print(draft.text)
+      for warning in draft.warnings { Console.say("warning: \(warning)") }
     }
   }
 }

@@ -10,9 +10,14 @@ struct ValidateProfiles: AsyncParsableCommand {
     commandName: "validate",
     abstract: "Check documents of profiles and what they extend.",
     discussion: """
-      Every mistake is one line: the file, the line, the key path, what was expected and what is \
-      there. What a document extends is looked for beside it, then in --profiles, then among those \
-      that ship with Locket. Exit status 1 where there is a mistake.
+      Every mistake of every document is one line: the file, the line, the key path, what was \
+      expected and what is there, and the nearest name that exists. What a document extends is \
+      looked for beside it, then in --profiles, then among those that ship with Locket.
+
+      A corner radius or inset that was probably measured in pixels is a warning on stderr; the \
+      document is valid with it.
+
+      Exit status: 0 all are valid, 1 one is not, 64 one is not there or wrong usage.
 
       EXAMPLES
         locket profiles validate my-watch.json
@@ -28,45 +33,78 @@ struct ValidateProfiles: AsyncParsableCommand {
   @Flag(help: "Print one JSON document.")
   var json = false
 
+  /// What was found of one argument.
+  private struct Checked {
+    let file: String
+    var issues: [ProfileIssue] = []
+    var warnings: [ProfileIssue] = []
+    /// Why there is nothing to check, nil where there is.
+    var absence: String?
+    var isValid: Bool { issues.isEmpty && absence == nil }
+  }
+
   func run() async throws {
     try await reporting {
       let store = try folder.store()
-      var found: [(file: String, issues: [ProfileIssue])] = []
-      for file in files { found.append((file, try Self.issues(of: file, in: store))) }
+      let checked = try files.map { try Self.check($0, in: store) }
       if json {
-        try Console.print(["documents": .array(found.map(Self.document))])
+        try Console.print(["documents": .array(checked.map(Self.document))])
       } else {
-        for (file, issues) in found {
-          if issues.isEmpty { try Console.print(Console.shown("\(file): fine")) }
-          for issue in issues { try Console.print(Console.shown(issue.description)) }
+        // What several documents extend is told once.
+        var told: Set<ProfileIssue> = []
+        for document in checked {
+          if document.isValid { try Console.print(Console.shown("\(document.file): fine")) }
+          if let absence = document.absence { Console.say("locket: \(absence)") }
+          for issue in document.issues where told.insert(issue).inserted {
+            try Console.print(Console.shown(issue.description))
+          }
         }
       }
-      if found.contains(where: { !$0.issues.isEmpty }) { throw ExitCode(1) }
+      var warned: Set<ProfileIssue> = []
+      for warning in checked.flatMap(\.warnings) where warned.insert(warning).inserted {
+        Console.say("warning: \(warning)")
+      }
+      if checked.contains(where: { $0.absence != nil }) { throw ExitCode(64) }
+      if !checked.allSatisfy(\.isValid) { throw ExitCode(1) }
     }
   }
 
   /// A word that can be an identifier is one where there is such a profile and no such file.
-  private static func issues(of file: String, in store: ProfileStore) throws -> [ProfileIssue] {
+  private static func check(_ file: String, in store: ProfileStore) throws -> Checked {
     let isFile = FileManager.default.fileExists(atPath: file)
-    return !isFile && ProfileStore.isIdentifier(file) && store.documents.contains(file)
-      ? try store.issues(of: file) : try store.issues(ofFileAt: file)
+    let isKnown = !isFile && ProfileStore.isIdentifier(file) && store.documents.contains(file)
+    var checked = Checked(file: file)
+    do throws(ProfileError) {
+      let findings = isKnown ? try store.check(file) : try store.check(fileAt: file)
+      (checked.issues, checked.warnings) = (findings.issues, findings.warnings)
+    } catch {
+      guard case .noFile = error else { throw error }
+      let nearest = store.nearest(to: file).map { "; did you mean '\($0)'?" }
+      let remedy = nearest ?? "; give a profile's document, or see 'locket profiles list'"
+      checked.absence = "\(file): no such file or profile\(remedy)"
+    }
+    return checked
   }
 
-  private static func document(_ file: String, _ issues: [ProfileIssue]) -> JSONValue {
+  private static func document(_ checked: Checked) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "file": .string(checked.file),
+      "valid": .bool(checked.isValid),
+      "mistakes": .array(checked.issues.map(object)),
+      "warnings": .array(checked.warnings.map(object)),
+    ]
+    if let absence = checked.absence { members["problem"] = .string(absence) }
+    return .object(members)
+  }
+
+  private static func object(_ issue: ProfileIssue) -> JSONValue {
     [
-      "file": .string(file),
-      "valid": .bool(issues.isEmpty),
-      "mistakes": .array(
-        issues.map { issue in
-          [
-            "file": .string(issue.file),
-            "line": issue.line.map { .integer(Int64($0)) } ?? .null,
-            "key": .string(issue.keyPath),
-            "expected": issue.expected.map(JSONValue.string) ?? .null,
-            "found": issue.found.map(JSONValue.string) ?? .null,
-            "problem": .string(issue.problem),
-          ]
-        }),
+      "file": .string(issue.file),
+      "line": issue.line.map { .integer(Int64($0)) } ?? .null,
+      "key": .string(issue.keyPath),
+      "expected": issue.expected.map(JSONValue.string) ?? .null,
+      "found": issue.found.map(JSONValue.string) ?? .null,
+      "problem": .string(issue.problem),
     ]
   }
 }
