@@ -56,7 +56,48 @@ extension AssetDatabase: AssetQuerying {
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset] {
     guard limit > 0, let listing = Listing(window, query, walking: walked) else { return [] }
-    return try await read { db in try listing.assets(after: key, limit: limit, db) }
+    return try await read { db in
+      try listing.assets(after: key.map { Listing.Place($0) }, limit: limit, db)
+    }
+  }
+
+  /// Lists assets of a window from an asset whose position is known.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - query: What to list.
+  ///   - page: Which assets of it.
+  /// - Returns: The assets in the order of the window.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
+  /// - Complexity: O(skipped) steps along an index that holds all that a filter asks for, then one
+  ///   indexed query as for any page. Of a search in a window of more than 5,000 assets, O(matches)
+  ///   where any are skipped.
+  public func assets(
+    in window: AssetWindow, matching query: AssetQuery, page: ListPage
+  ) async throws -> [Asset] {
+    guard page.limit > 0, let listing = Listing(window, query, walking: walked) else { return [] }
+    return try await read { db in try listing.assets(page, db) }
+  }
+
+  /// Lists assets of a window a page at a time.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - query: What to list.
+  /// - Returns: The pages; reading them throws ``AssetIndexError/storage(detail:)``.
+  /// - Complexity: O(window) for all pages together, or O(matches log matches) of a search that finds
+  ///   little; a page of memory, and 8 bytes for each asset that such a search finds.
+  public func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {
+    guard let listing = Listing(window, query, walking: walked) else {
+      return AssetPages { { _ in ([], true) } }
+    }
+    guard listing.search != nil, window.count > walked else {
+      return pagesInOrder(in: window, matching: query)
+    }
+    return AssetPages { [self] in
+      let pages = SearchPages(listing, in: self)
+      return { last in try await pages.page(after: last) }
+    }
   }
 
   /// Lists the collections that have members inside a window.

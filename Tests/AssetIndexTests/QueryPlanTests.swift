@@ -143,6 +143,68 @@ import Testing
     #expect(!(walk + member).contains { $0.contains("TEMP B-TREE") })
   }
 
+  @Test(
+    "W4: a place by its number is found in an index alone, from either end, and nothing is sorted")
+  func placesByNumber() async throws {
+    let window = window(.init())
+    for isBackward in [false, true] {
+      for start in [nil, second] {
+        let place = try listing(window).place(
+          passing: 9, by: .walk, from: start, isBackward: isBackward)
+        let plan = try await plan(place)
+        let bounds = start == nil || isBackward ? "((orderKey,identifier)<(?,?))" : between
+        #expect(plan.first == "SEARCH asset USING COVERING INDEX asset_window \(bounds)")
+        #expect(Array(plan.dropFirst()) == excluding)
+        let member = try listing(window, collection: true).place(
+          passing: 9, by: .walk, from: start, isBackward: isBackward)
+        let members = try await self.plan(member)
+        #expect(members.first?.hasPrefix("SEARCH member USING PRIMARY KEY (collection=?") == true)
+        #expect(!members.contains { $0.contains("asset") || $0.contains("TEMP B-TREE") })
+      }
+      let rare = try #require(
+        Listing(window, AssetQuery(filter: .any(of: [.panoramas, .screenshots]))))
+      let plan = try await plan(
+        rare.place(passing: 9, by: .walk, from: second, isBackward: isBackward))
+      #expect(plan.contains { $0.contains("COVERING INDEX asset_panorama") }, "\(plan)")
+      #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+    }
+  }
+
+  @Test("W4: a page before a place walks the same index the other way")
+  func pagesBackward() async throws {
+    for search in [false, true] {
+      let page = try listing(window(.init()), search: search)
+        .page(AssetRow.qualified, by: .walk, before: second, isBackward: true, limit: 50)
+      let bounds = "((orderKey,identifier)<(?,?))"
+      #expect(
+        try await plan(page) == ["SEARCH asset USING INDEX asset_window \(bounds)"] + excluding)
+    }
+    let members = try await plan(
+      listing(window(.init()), collection: true)
+        .page(AssetRow.qualified, by: .walk, before: second, isBackward: true, limit: 50))
+    #expect(members.first?.hasPrefix("SEARCH member USING PRIMARY KEY (collection=? AND (") == true)
+    #expect(!members.contains { $0.contains("TEMP B-TREE") }, "\(members)")
+    let end = try await plan(
+      listing(window(.init()), search: true)
+        .walkEnd(after: nil, before: second, isBackward: true))
+    #expect(
+      end == ["SEARCH asset USING COVERING INDEX asset_window ((orderKey,identifier)<(?,?))"])
+  }
+
+  @Test("a search of which all is listed sorts numbers alone, and looks each row up by its own")
+  func searchesInPages() async throws {
+    let search = try listing(window(.init()), search: true)
+    let plan = try await plan(search.foundRows)
+    #expect(plan.first == "SCAN search VIRTUAL TABLE INDEX 0:M1")
+    #expect(plan.contains("SEARCH asset USING INTEGER PRIMARY KEY (rowid=?)"))
+    let row = search.numberedRow
+    #expect(
+      try await self.plan(row.sql, [1] + row.arguments).first
+        == "SEARCH asset USING INTEGER PRIMARY KEY (rowid=?)")
+    #expect(
+      try await self.plan(Listing.matchCount, ["x"]) == ["SCAN search VIRTUAL TABLE INDEX 0:M1"])
+  }
+
   @Test func countingNeedsNoSort() async throws {
     let window = window(DeviceProfile.watch().library)
     let all = try await plan(listing(window).count(by: .walk))

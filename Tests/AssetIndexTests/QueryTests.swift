@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import GRDB
 import PickerCore
 import PickerModel
 import PickerTesting
@@ -37,10 +38,51 @@ import Testing
           if page.count < 7 { break }
         }
         #expect(pages == shown, "\(query)")
+        var streamed: [Asset] = []
+        for try await page in database.pages(in: ours, matching: query) { streamed += page }
+        #expect(streamed == shown, "\(query)")
+        for _ in 0..<4 {
+          let page = ListPage.random(of: shown, using: &random)
+          let listed = try await database.assets(in: ours, matching: query, page: page)
+          #expect(listed == page.assets(of: shown), "\(query) \(page)")
+          #expect(
+            try await reference.assets(in: window, matching: query, page: page) == listed,
+            "\(query) \(page)")
+        }
         let collections = try await database.collections(in: ours, matching: query)
         #expect(
           await collections == reference.collections(in: window, matching: query), "\(query)")
       }
+    }
+  }
+
+  @Test(
+    "a search that finds much or little is gone through once, and what goes meanwhile is left out")
+  func searchesInPages() async throws {
+    var database = try AssetDatabase()
+    database.walked = 10
+    var assets = Asset.roll(3_000)
+    for number in assets.indices where number % 5 == 0 {
+      assets[number].file = "beach/\(assets[number].file)"
+    }
+    try await database.save(assets)
+    let window = try await database.window(.init())
+    for (word, found) in [("img", assets), ("beach", assets.filter { $0.file.hasPrefix("b") })] {
+      var query = AssetQuery()
+      query.search = SearchWords(word)
+      var sizes: [Int] = []
+      var listed: [Asset] = []
+      for try await page in database.pages(in: window, matching: query) {
+        if sizes.isEmpty, let last = found.last?.identifier.rawValue {
+          try await database.write { db in
+            try db.execute(sql: "DELETE FROM asset WHERE identifier = ?", arguments: [last])
+          }
+        }
+        sizes.append(page.count)
+        listed += page
+      }
+      #expect(listed == found.dropLast(), "\(word)")
+      #expect(sizes.count > 1 && sizes.allSatisfy { $0 <= AssetPages.pageSize }, "\(word)")
     }
   }
 
@@ -99,5 +141,29 @@ import Testing
     let page = try await database.assets(
       in: database.window(.init()), matching: query, after: nil, limit: 9)
     #expect(page.count == count)
+  }
+}
+
+extension ListPage {
+  /// Any page at all of a list, from one of its assets or one of its ends.
+  fileprivate static func random(
+    of list: [Asset], using random: inout SeededGenerator
+  ) -> ListPage {
+    let anchor =
+      Int.random(in: 0..<3, using: &random) == 0 ? nil : list.randomElement(using: &random)
+    return ListPage(
+      Bool.random(using: &random) ? .after : .before, anchor.map { AssetWindow.Key($0) },
+      skipping: Bool.random(using: &random)
+        ? 0 : Int.random(in: 0..<list.count + 3, using: &random),
+      limit: Int.random(in: 0..<9, using: &random))
+  }
+
+  /// What it holds of a list.
+  fileprivate func assets(of list: [Asset]) -> [Asset] {
+    let place = list.firstIndex { AssetWindow.Key($0) == anchor }
+    return switch direction {
+    case .after: Array(list.dropFirst((place ?? -1) + 1 + skippedCount).prefix(limit))
+    case .before: Array(list.prefix(place ?? list.count).dropLast(skippedCount).suffix(limit))
+    }
   }
 }

@@ -23,9 +23,12 @@ struct Listing: Sendable {
 
   /// A place in the window's order as rows have it.
   struct Place: Hashable, Sendable {
-    /// The columns of a place, in the order that they are compared in.
-    static func columns(of table: String) -> String {
-      ["orderKey", "nameKey", "identifier"].map { "\(table).\($0)" }.joined(separator: ", ")
+    /// The columns of a place, in the order that they are compared in; each from its end for a list
+    /// that is backward.
+    static func columns(of table: String, isBackward: Bool = false) -> String {
+      let direction = isBackward ? " DESC" : ""
+      return ["orderKey", "nameKey", "identifier"].map { "\(table).\($0)\(direction)" }
+        .joined(separator: ", ")
     }
 
     let orderKey: Int64
@@ -122,16 +125,17 @@ struct Listing: Sendable {
   ///   - way: Which index leads.
   ///   - key: The place after which to begin, nil for the beginning.
   ///   - last: The place at which to end, nil for the window's end.
+  ///   - end: The place before which to end as well, nil for none.
   ///   - isCount: Whether rows of `asset` are needed for a search only.
   /// - Returns: The text.
   private func select(
     _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil,
-    isCount: Bool = false
+    before end: Place? = nil, isCount: Bool = false
   ) -> SQLText {
     if way == .traits || way == .walk && collection == nil {
       return union { text, walked in
         text.add("SELECT \(columns) FROM \(walked)")
-        addWindow(to: &text, "asset", after: key, through: last ?? oldest)
+        addWindow(to: &text, "asset", after: key, through: last ?? oldest, before: end)
         addQuery(to: &text, "asset")
         if let collection { text.add(" AND \(Self.hasMember)", [collection]) }
         if let search { text.add(search.condition) }
@@ -148,25 +152,51 @@ struct Listing: Sendable {
       text.add("", [search?.match])
       if let collection { text.add("\(Self.hasMember) AND ", [collection]) }
     }
-    addWindow(to: &text, table(way), after: key, through: last ?? oldest)
+    addWindow(to: &text, table(way), after: key, through: last ?? oldest, before: end)
     addQuery(to: &text, table(way))
     if let search { text.add(way == .walk ? search.condition : search.restCondition) }
     return text
   }
 
-  /// One page in the window's order.
+  /// One page in the window's order, or from its end where it is backward.
   func page(
-    _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil, limit: Int
+    _ columns: String, by way: Way, after key: Place? = nil, through last: Place? = nil,
+    before end: Place? = nil, isBackward: Bool = false, limit: Int
   ) -> SQLText {
     // Rows of several walks are merged by what is selected.
     let columns = isMerged(way) ? columns + ", asset.orderKey, asset.nameKey" : columns
-    var text = select(columns, by: way, after: key, through: last)
-    text.add(" ORDER BY \(Place.columns(of: table(way))) LIMIT \(limit)")
+    var text = select(columns, by: way, after: key, through: last, before: end)
+    text.add(" \(order(table(way), isBackward)) LIMIT \(limit)")
     return text
   }
 
-  /// The last place that a search walks to before it asks the full-text index.
-  func walkEnd(after key: Place?) -> SQLText {
+  /// The place at which some assets are passed over, from an index alone where the query allows it.
+  ///
+  /// - Parameters:
+  ///   - count: How many are passed over, from 1.
+  ///   - way: Which index leads.
+  ///   - key: The place behind which they lie, or before which where it is backward; nil for the
+  ///     beginning or the end.
+  ///   - isBackward: Whether they are passed over from the end.
+  /// - Returns: The text.
+  func place(
+    passing count: Int, by way: Way, from key: Place?, isBackward: Bool
+  ) -> SQLText {
+    let table = table(way)
+    var text = select(
+      Place.columns(of: table), by: way, after: isBackward ? nil : key, before: isBackward ? key : nil,
+      isCount: true)
+    text.add(" \(order(table, isBackward)) LIMIT 1 OFFSET \(count - 1)")
+    return text
+  }
+
+  private func order(_ table: String, _ isBackward: Bool) -> String {
+    "ORDER BY " + Place.columns(of: table, isBackward: isBackward)
+  }
+
+  /// The last place that a search walks to before it asks the full-text index; the one behind it
+  /// where it walks backward.
+  func walkEnd(after key: Place?, before end: Place? = nil, isBackward: Bool = false) -> SQLText {
     var text = SQLText()
     text.add("SELECT orderKey, nameKey, identifier FROM ")
     if let collection {
@@ -174,20 +204,39 @@ struct Listing: Sendable {
     } else {
       text.add("asset INDEXED BY asset_window WHERE ")
     }
-    addWindow(to: &text, table(.walk), after: key, through: oldest)
-    text.add(" ORDER BY \(Place.columns(of: table(.walk))) LIMIT 1 OFFSET \(walked - 1)")
+    addWindow(to: &text, table(.walk), after: key, through: oldest, before: end)
+    text.add(" \(order(table(.walk), isBackward)) LIMIT 1 OFFSET ")
+    text.add("\(isBackward ? walked : walked - 1)")
+    return text
+  }
+
+  /// All that the full-text index finds, in the window's order: the numbers of the rows alone.
+  var foundRows: SQLText { page("asset.id", by: .find, limit: .max) }
+
+  /// The row of a number, where the query still lists it.
+  var numberedRow: SQLText {
+    var text = SQLText()
+    text.add("SELECT \(AssetRow.qualified) FROM asset WHERE asset.id = ? AND ")
+    addWindow(to: &text, "asset", after: nil, through: oldest)
+    addQuery(to: &text, "asset")
     return text
   }
 
   /// Adds what makes a row one of the window's; without a last place, wherever it stands.
   ///
   /// A month's rows stand between two places.
-  func addWindow(to text: inout SQLText, _ table: String, after key: Place?, through last: Place?) {
+  func addWindow(
+    to text: inout SQLText, _ table: String, after key: Place?, through last: Place?,
+    before end: Place? = nil
+  ) {
     let bounds = month.map(Self.places)
     let key = [key, bounds?.after].compactMap(\.self).max()
     let last = last.map { min($0, bounds?.through ?? $0) }
     addAllowed(to: &text, table)
-    if let last {
+    // One bound only: SQLite would walk up to either of two.
+    if let end, last.map({ end <= $0 }) ?? true {
+      text.add(" AND (\(Place.columns(of: table))) < (?, ?, ?)", end.arguments)
+    } else if let last {
       text.add(" AND (\(Place.columns(of: table))) <= (?, ?, ?)", last.arguments)
     }
     if let key {

@@ -36,6 +36,30 @@ public protocol AssetQuerying: Sendable {
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset]
 
+  /// Lists assets of a window from an asset whose position is known, in the order of the window.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - query: What to list; a collection that the library does not know has no members.
+  ///   - page: Which assets of it.
+  /// - Returns: The assets; fewer than the limit only at the ends of the list.
+  /// - Throws: Whatever keeps the library from answering.
+  /// - Complexity: O(skipped) steps along an index, and O(limit) as for any page.
+  func assets(
+    in window: AssetWindow, matching query: AssetQuery, page: ListPage
+  ) async throws -> [Asset]
+
+  /// Lists assets of a window, newest first, a page at a time (rules W4 and W5).
+  ///
+  /// What changes in the library between two pages is listed as it is when its page is read.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - query: What to list; a collection that the library does not know has no members.
+  /// - Returns: The pages.
+  /// - Complexity: O(window) for all pages together, O(page) of memory.
+  func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages
+
   /// Lists the collections that have members inside a window (rule W9): albums by title, then
   /// folders by title, then media types in their own order; equal titles by identifier.
   ///
