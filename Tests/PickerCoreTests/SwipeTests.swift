@@ -167,6 +167,43 @@ import Testing
     #expect(places(machine) == [3])
   }
 
+  @Test("P4: assets behind those that were passed go on with the swipe, as the whole range does")
+  func goesOn() {
+    var machine = machine(limit: 4, selected: [5])
+    #expect(machine.handle(.swipeContinued(after: 1, [roll[4]])) == [], "no swipe is under way")
+    _ = machine.handle(.swipeBegan(roll[3]))
+    #expect(machine.handle(.swipeContinued(after: 2, [roll[5]])) == [], "one was passed")
+    #expect(machine.handle(.swipeContinued(after: 0, [roll[4]])) == [], "not from the anchor")
+    #expect(machine.handle(.swipeContinued(after: -1, [roll[3]])) == [])
+    #expect(
+      machine.handle(.swipeContinued(after: 1, [roll[4], roll[5]]))
+        == [.announce(.selectionChanged)])
+    #expect(
+      machine.handle(.swipeContinued(after: 3, [roll[6], roll[7]]))
+        == [.announce(.selectionChanged), .announce(.refused(.limit))])
+    #expect(places(machine) == [5, 3, 4, 6])
+    #expect(machine.handle(.swipeContinued(after: 4, [roll[7]])) == [])
+    #expect(machine.handle(.swipeContinued(after: 1, [])) == [.announce(.selectionChanged)])
+    #expect(places(machine) == [5, 3])
+    #expect(
+      machine.handle(.swipeContinued(after: 1, [roll[2], roll[1]]))
+        == [.announce(.selectionChanged)])
+    #expect(places(machine) == [5, 3, 2, 1])
+    _ = machine.handle(.swipeEnded)
+    #expect(machine.handle(.swipeContinued(after: 1, [roll[4]])) == [])
+  }
+
+  @Test("P4: a swipe that began at its limit begins with its anchor where there is room again")
+  func goesOnFromNothing() {
+    var machine = machine(limit: 2, selected: [5, 6])
+    #expect(machine.handle(.swipeBegan(roll[0])) == [.announce(.refused(.limit))])
+    #expect(machine.handle(.swipeContinued(after: 0, [roll[1]])) == [])
+    #expect(machine.handle(.swipeContinued(after: 0, [roll[0], roll[1]])) == [])
+    _ = machine.handle(.hostDeselect([roll[5].identifier]))
+    _ = machine.handle(.swipeContinued(after: 0, [roll[0], roll[1]]))
+    #expect(places(machine) == [6, 0])
+  }
+
   @Test("P4: wherever the finger went, only where it is counts", arguments: UInt64(1)...40)
   func theWayThereDoesNotMatter(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -183,6 +220,13 @@ import Testing
       _ = direct.handle(.swipeBegan(roll[anchor]))
       _ = direct.handle(range(anchor, finger))
       #expect(wandering.selection == direct.selection, "seed \(seed)")
+      var stepwise = machine(limit: limit, selected: selected)
+      _ = stepwise.handle(.swipeBegan(roll[anchor]))
+      let way = anchor <= finger ? Array(anchor...finger) : (finger...anchor).reversed()
+      for passed in way.indices.dropFirst() {
+        _ = stepwise.handle(.swipeContinued(after: passed, [roll[way[passed]]]))
+      }
+      #expect(stepwise.selection == direct.selection, "seed \(seed)")
     }
   }
 }

@@ -91,8 +91,8 @@ public struct ScriptRecorder: Sendable {
     case .resize(let space): "resize \(space)"
     case .remove(let options): "remove \(words(for: options))"
     case .dismiss(.onboarding), .dismiss(.upgradeBanner): "press dismiss"
-    case .dismiss(.badge), .browse, .swipeBegan, .swipeMoved, .swipeEnded, .hostDeselect,
-      .hostMove, .update, .hostClose, .fail, .libraryChanged, .counted, .delivery,
+    case .dismiss(.badge), .browse, .swipeBegan, .swipeMoved, .swipeContinued, .swipeEnded,
+      .hostDeselect, .hostMove, .update, .hostClose, .fail, .libraryChanged, .counted, .delivery,
       .connectionChanged:
       nil
     }

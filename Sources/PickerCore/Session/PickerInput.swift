@@ -11,6 +11,9 @@ public enum PickerInput: Hashable, Sendable {
   /// The swiping finger moved: all assets from the one it came down on to the one under it, in the
   /// order of the grid.
   case swipeMoved([Asset])
+  /// The swiping finger moved: over these assets, the nearest first, behind the first so many that it
+  /// passed, the one that it came down on included. What it did beyond those is undone.
+  case swipeContinued(after: Int, [Asset])
   /// The swiping finger went up; what it did stays.
   case swipeEnded
   /// The person looks at something else, or the host helps them to (rule P5).

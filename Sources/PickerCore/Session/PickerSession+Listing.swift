@@ -15,19 +15,41 @@ extension PickerSession {
 
   /// The assets at some places of the grid, newest first.
   ///
+  /// Places far from those seen before are asked of the library by number: a grid of any length is
+  /// never loaded up to them.
+  ///
   /// - Parameter positions: Places from 0; those past the end give nothing.
   /// - Returns: The assets.
   /// - Throws: What keeps the library from answering.
-  /// - Complexity: Indexed queries for the places not seen before, O(1) a place seen.
+  /// - Complexity: O(1) a place that is held still, else one indexed query for a page of them, with
+  ///   O(n) steps along the index for n assets between it and the nearest place that was seen.
   public func assets(at positions: Range<Int>) async throws -> [Asset] {
     try await refresh()
-    while let request = grid.request(upTo: positions.upperBound) {
-      let page = try await library.assets(
-        in: window, matching: request.query, after: request.after, limit: request.limit)
-      grid.take(page, for: request)
-      try await refresh()
+    while true {
+      let listing = grid.listing
+      let wanted = positions.clamped(to: 0..<grid.total)
+      var found: [Asset] = []
+      var position = wanted.lowerBound
+      while position < wanted.upperBound, grid.listing == listing {
+        let page = try await page(with: position)
+        guard !page.isEmpty else { break }
+        let places = grid.places(ofPageWith: position)
+        found += page.dropFirst(position - places.lowerBound).prefix(wanted.upperBound - position)
+        position = places.upperBound
+      }
+      if grid.listing == listing { return found }
     }
-    return Array(grid.assets[positions.clamped(to: 0..<grid.assets.count)])
+  }
+
+  /// The page of the grid that has a place; it may be one of a grid that was replaced meanwhile.
+  private func page(with position: Int) async throws -> [Asset] {
+    if let page = grid.page(with: position) { return page }
+    let request = grid.request(for: position)
+    let page = try await library.assets(
+      in: window, matching: request.query, page: request.page)
+    grid.take(page, for: request)
+    try await refresh()
+    return page
   }
 
   /// Makes the grid the one that the picker is to show; does nothing where it is, nor in a closed

@@ -38,19 +38,42 @@ extension PickerSession {
   ///
   /// Of calls that overlap the newest one counts. Without a swipe nothing happens.
   ///
+  /// What lies between is taken in page by page, so that a swipe that the limit stops looks no
+  /// further, and one over a million assets holds none of them beside what it selects.
+  ///
   /// - Parameter position: The place, from 0; one outside the grid is the nearest inside.
   /// - Returns: `limit` where that stopped the swipe, the first time; nil otherwise.
   /// - Throws: What keeps the library from answering.
-  /// - Complexity: As ``assets(at:)`` for the places between the anchor and the finger.
+  /// - Complexity: As ``assets(at:)`` for the places that the finger passes anew.
   @discardableResult
   public func moveSwipe(to position: Int) async throws -> Refusal? {
-    guard machine.swipe != nil, let swipeAnchor else { return nil }
+    guard let passed = machine.swipe?.steps.count, let swipeAnchor else { return nil }
     swipeTurn += 1
     let turn = swipeTurn
     let finger = min(max(position, 0), count - 1)
-    let range = try await assets(at: min(swipeAnchor, finger)..<max(swipeAnchor, finger) + 1)
-    guard turn == swipeTurn else { return nil }
-    swipeFinger = finger
-    return send(.swipeMoved(range))
+    let isBack = finger < swipeAnchor
+    let wanted = abs(finger - swipeAnchor) + 1
+    // On the other side of the anchor it begins anew with the anchor.
+    let isTurned = finger != swipeAnchor && passed > 1 && isBack != swipeGoesBack
+    var kept = min(passed, isTurned ? 1 : wanted)
+    if finger != swipeAnchor { swipeGoesBack = isBack }
+    if kept == wanted {
+      swipeFinger = finger
+      return kept < passed ? send(.swipeContinued(after: kept, [])) : nil
+    }
+    var refusal: Refusal?
+    while kept < wanted {
+      let count = min(AssetGrid.pageSize, wanted - kept)
+      let start = isBack ? swipeAnchor - kept - count + 1 : swipeAnchor + kept
+      let next = try await assets(at: start..<start + count)
+      guard turn == swipeTurn, !next.isEmpty else { return refusal }
+      let said = send(.swipeContinued(after: kept, isBack ? next.reversed() : next))
+      swipeFinger = finger
+      refusal = refusal ?? said
+      // The limit stopped it, or the swipe ended.
+      guard machine.swipe?.steps.count == kept + next.count else { return refusal }
+      kept += next.count
+    }
+    return refusal
   }
 }

@@ -23,6 +23,8 @@ public actor PickerSession {
   var swipeAnchor: Int?
   /// Where the finger was last, while a swipe is under way.
   var swipeFinger: Int?
+  /// Whether the finger is before the anchor, while a swipe is under way.
+  var swipeGoesBack = false
   /// Who is told of what the person does.
   var recorder: (@Sendable (PickerStep) -> Void)?
   /// Who is told of every event beside whoever reads them.

@@ -26,9 +26,28 @@ extension PickerStateMachine {
     let range =
       assets.first?.identifier == swipe.anchor ? assets : Array(assets.reversed())
     guard range.first?.identifier == swipe.anchor else { return [] }
-    let unfit = Set(range.lazy.filter(isTooLarge).map(\.identifier))
-    let (isChanged, isStopped) = swipe.follow(
-      range, &selection, limit: limit, unfit: unfit)
+    let kept = swipe.keptCount(in: range)
+    return go(&swipe, after: kept, over: range.dropFirst(kept))
+  }
+
+  /// The finger moves, and what it passes is told from where it was; so a swipe over any number of
+  /// assets takes in a few of them at a time.
+  mutating func continueSwipe(after count: Int, over assets: [Asset]) -> [PickerAction] {
+    guard assets.allSatisfy(isShown) else { return refuse(.notShown) }
+    guard case .picking = phase, var swipe, (0...swipe.steps.count).contains(count),
+      count > 0 || assets.first?.identifier == swipe.anchor
+    else { return [] }
+    self.swipe = nil
+    defer { self.swipe = swipe }
+    return go(&swipe, after: count, over: assets[...])
+  }
+
+  private mutating func go(
+    _ swipe: inout Swipe, after count: Int, over assets: ArraySlice<Asset>
+  ) -> [PickerAction] {
+    let unfit = Set(assets.lazy.filter(isTooLarge).map(\.identifier))
+    let (isChanged, isStopped) = swipe.go(
+      after: count, over: assets, &selection, limit: limit, unfit: unfit)
     var actions: [PickerAction] = isChanged ? [.announce(.selectionChanged)] : []
     if isStopped, !swipe.hasSaidLimit {
       swipe.hasSaidLimit = true
@@ -43,8 +62,8 @@ extension PickerInput {
   /// network do not.
   var endsSwipe: Bool {
     switch self {
-    case .swipeBegan, .swipeMoved, .hostDeselect, .hostMove, .update, .delivery, .dismiss,
-      .counted, .connectionChanged:
+    case .swipeBegan, .swipeMoved, .swipeContinued, .hostDeselect, .hostMove, .update, .delivery,
+      .dismiss, .counted, .connectionChanged:
       false
     // Another grid, or another arrangement, is not the one that the finger is on.
     case .tap, .swipeEnded, .browse, .resize, .remove, .finish, .cancel, .retry, .useArrived,

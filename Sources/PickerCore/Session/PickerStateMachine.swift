@@ -94,6 +94,7 @@ public struct PickerStateMachine: Hashable, Sendable {
     case .tap(let asset): return tap(asset)
     case .swipeBegan(let asset): return beginSwipe(at: asset)
     case .swipeMoved(let assets): return moveSwipe(over: assets)
+    case .swipeContinued(let count, let assets): return continueSwipe(after: count, over: assets)
     case .swipeEnded: return []
     case .browse(let input): return browse(input)
     case .resize(let space): return resize(to: space)

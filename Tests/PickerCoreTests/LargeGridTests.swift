@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+import PickerTesting
+import Testing
+
+@testable import PickerCore
+
+/// A grid of a million assets costs what a screen of it costs, wherever a person looks.
+@Suite struct LargeGridTests {
+  private let library = CountedLibrary(count: 1_000_000)
+
+  private func open(limit: Int = 0) async throws -> PickerSession {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = limit
+    return try await PickerSession(
+      configuration, profile: .watch(newest: nil), library: library, delivery: ManualDelivery())
+  }
+
+  private func assets(_ places: Range<Int>) -> [Asset] { places.map(library.asset) }
+
+  @Test("W4: places far away are asked of the library by number, and nothing up to them")
+  func farPlaces() async throws {
+    let session = try await open()
+    for places in [0..<30, 999_970..<1_000_000, 499_990..<500_020, 700_000..<700_001] {
+      library.forget()
+      #expect(try await session.assets(at: places) == assets(places))
+      #expect(library.asked.assets <= 2 * AssetGrid.pageSize, "\(places)")
+    }
+    // What was seen last is held.
+    library.forget()
+    #expect(try await session.assets(at: 499_995..<500_005) == assets(499_995..<500_005))
+    #expect(library.asked == CountedLibrary.Asked())
+    #expect(try await session.assets(at: 999_999..<Int.max) == assets(999_999..<1_000_000))
+    #expect(try await session.assets(at: 1_000_000..<1_000_002) == [])
+    #expect(try await session.assets(at: -5..<1) == assets(0..<1))
+  }
+
+  @Test(
+    "W4: the way through a grid and back passes nothing over, from either end, and holds little")
+  func wholeWay() async throws {
+    let session = try await open()
+    let screen = 40
+    for start in stride(from: 0, to: 40_000, by: screen) {
+      #expect(try await session.assets(at: start..<start + screen).count == screen)
+    }
+    let pages = 40_000 / AssetGrid.pageSize + 1
+    #expect(library.asked.pages == pages && library.asked.skipped == 0)
+    library.forget()
+    for start in stride(from: 39_960, through: 0, by: -screen) {
+      #expect(
+        try await session.assets(at: start..<start + screen) == assets(start..<start + screen))
+    }
+    #expect(library.asked.skipped == 0)
+    library.forget()
+    for end in stride(from: 1_000_000, to: 960_000, by: -screen) {
+      #expect(try await session.assets(at: end - screen..<end).count == screen)
+    }
+    #expect(library.asked.skipped == 0 && library.asked.pages <= pages + 1)
+    #expect(await session.grid.heldCount <= AssetGrid.maximumPageCount * AssetGrid.pageSize)
+  }
+
+  @Test("W4: more places than are held come whole")
+  func manyPlaces() async throws {
+    let session = try await open()
+    #expect(try await session.assets(at: 77..<5_000) == assets(77..<5_000))
+    #expect(await session.grid.heldCount <= AssetGrid.maximumPageCount * AssetGrid.pageSize)
+  }
+
+  @Test("P4: a swipe that the limit stops looks no further")
+  func limitedSwipe() async throws {
+    let session = try await open(limit: 5)
+    #expect(try await session.beginSwipe(at: 0) == nil)
+    #expect(try await session.moveSwipe(to: 999_999) == .limit)
+    #expect(await session.view.selection.assets == assets(0..<5))
+    #expect(library.asked.assets <= 2 * AssetGrid.pageSize)
+    #expect(try await session.moveSwipe(to: 999_990) == nil)
+    #expect(try await session.moveSwipe(to: 2) == nil)
+    #expect(await session.view.selection.assets == assets(0..<3))
+    await session.send(.swipeEnded)
+    // Backward, from the far end.
+    #expect(try await session.beginSwipe(at: 999_999) == nil)
+    #expect(try await session.moveSwipe(to: 0) == .limit)
+    #expect(
+      await session.view.selection.assets == assets(0..<3) + assets(999_998..<1_000_000).reversed())
+    #expect(library.asked.assets <= 6 * AssetGrid.pageSize)
+  }
+
+  @Test("P4: a long swipe takes in a page at a time and each asset once, and turns at its anchor")
+  func longSwipe() async throws {
+    let session = try await open()
+    try await session.beginSwipe(at: 20_000)
+    library.forget()
+    try await session.moveSwipe(to: 39_999)
+    #expect(library.asked.largestPage == AssetGrid.pageSize && library.asked.skipped == 0)
+    #expect(library.asked.assets <= 20_000 + AssetGrid.pageSize)
+    #expect(await session.view.selection.assets == assets(20_000..<40_000))
+    try await session.moveSwipe(to: 20_100)
+    #expect(await session.view.selection.assets == assets(20_000..<20_101))
+    try await session.moveSwipe(to: 19_000)
+    #expect(await session.view.selection.assets == assets(19_000..<20_001).reversed())
+    try await session.moveSwipe(to: 20_000)
+    #expect(await session.view.selection.assets == assets(20_000..<20_001))
+    try await session.moveSwipe(to: 20_001)
+    #expect(await session.view.selection.assets == assets(20_000..<20_002))
+  }
+
+  @Test("pages of a list come one after another, the last one short, and end")
+  func pages() async throws {
+    let library = CountedLibrary(count: 1_250)
+    var listed: [Asset] = []
+    let window = await library.window(.init())
+    for try await page in library.pages(in: window, matching: AssetQuery()) { listed += page }
+    #expect(listed == (0..<1_250).map(library.asset))
+    #expect(library.asked.largestPage == AssetPages.pageSize && library.asked.pages == 3)
+    let none = AssetPages { { _ in ([], false) } }
+    for try await page in none { Issue.record("a page of \(page.count)") }
+  }
+}
