@@ -27,11 +27,13 @@ import Testing
 
   private func make(
     _ assets: [Asset], from maker: StubMaker, cache: ThumbnailCache? = nil, into out: String? = nil
-  ) async -> ThumbnailReport {
+  ) async throws -> ThumbnailReport {
     let place = folder.path
-    let report = await ThumbnailSeries(
-      assets, size: Self.cell, from: maker, cache: cache, encoder: StubEncoder(),
-      folder: out ?? place
+    let library = InMemoryLibrary(assets)
+    let pages = library.pages(in: await library.window(.init()), matching: AssetQuery())
+    let report = try await ThumbnailSeries(
+      pages, count: assets.count, size: Self.cell, from: maker, cache: cache,
+      encoder: StubEncoder(), folder: out ?? place
     ) { "\(place)/\($0.file)" }.make()
     await cache?.flush()
     return report
@@ -53,7 +55,7 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path + "/" + name)
       }
       let maker = StubMaker()
-      let report = await make(assets, from: maker, cache: cache)
+      let report = try await make(assets, from: maker, cache: cache)
       #expect(report.count == 100 && report.origins[.cache] ?? 0 == expected)
       let oldest = Set(assets.dropFirst(expected).map(\.file))
       #expect(Set(maker.names) == oldest)
@@ -70,10 +72,10 @@ import Testing
       try? FileManager.default.removeItem(atPath: path)
       _ = try? folder.write("another photo".utf8, to: victim)
     }
-    let report = await make(assets, from: maker)
+    let report = try await make(assets, from: maker)
     #expect(report.failures.map(\.reason) == [.changed] && report.failures.first?.place == 2)
     #expect(Set(try written()) == ["1-img-3.jpg", "3-img-1.jpg"])
-    let again = await make(assets, from: StubMaker())
+    let again = try await make(assets, from: StubMaker())
     #expect(again.failures.isEmpty && again.written == 1)
     #expect(try written().count == 3)
   }
@@ -82,7 +84,7 @@ import Testing
   func unwritable() async throws {
     let assets = try assets(3)
     let maker = StubMaker()
-    let report = await make(assets, from: maker, into: folder.path + "/gone")
+    let report = try await make(assets, from: maker, into: folder.path + "/gone")
     #expect(report.outputFailure == ENOENT && report.written == 0)
     #expect(try written().isEmpty)
     let error = ThumbnailsCommand.error(ENOSPC, in: folder.path)

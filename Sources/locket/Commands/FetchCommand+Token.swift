@@ -39,7 +39,7 @@ extension FetchCommand {
         if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
       }
       if json {
-        try Console.print(.pick(.finished, delivered, dropped: []))
+        try Console.print(.finished, delivered, dropped: [])
       } else {
         try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: false)
         Console.tell(.finished, delivered)

@@ -164,7 +164,7 @@ struct PickCommand: AsyncParsableCommand {
       if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
     }
     if json {
-      try Console.print(.pick(ending, delivered, dropped: visit.session.droppedIdentifiers))
+      try Console.print(ending, delivered, dropped: visit.session.droppedIdentifiers)
     } else {
       try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: print0)
       Console.tell(ending, delivered)

@@ -3,6 +3,7 @@
 import ArgumentParser
 import AssetIndex
 import LocketPicker
+import PickerCore
 import PickerModel
 
 struct SearchCommand: AsyncParsableCommand {
@@ -44,15 +45,20 @@ struct SearchCommand: AsyncParsableCommand {
       let (profile, library, window) = try await options.open()
       var query = AssetQuery(filter: options.filter)
       query.search = SearchWords(words.joined(separator: " "))
-      let assets = try await library.assets.assets(
-        in: window, matching: query, after: nil, limit: .max)
-      if options.json {
-        try Console.print(
-          await .window(window, profile: profile, assets: assets, of: library))
-      } else if !assets.isEmpty {
-        try Console.print(assets.map(Console.line).joined(separator: "\n"))
+      let pages = library.assets.pages(in: window, matching: query)
+      var document =
+        try options.json ? WindowDocument(window, profile: profile, of: library) : nil
+      var isEmpty = true
+      for try await page in pages {
+        isEmpty = false
+        if options.json {
+          try await document?.add(page)
+        } else {
+          try Console.print(page.map(Console.line).joined(separator: "\n"))
+        }
       }
-      if assets.isEmpty { throw ExitCode(1) }
+      try document?.end()
+      if isEmpty { throw ExitCode(1) }
     }
   }
 }

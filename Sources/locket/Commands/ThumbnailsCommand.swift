@@ -50,21 +50,23 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       let session = try await library.makeSession(PickerConfiguration(), profile: profile)
       let metrics = GridMetrics(view: await session.view, profile: profile)
       let size = metrics.thumbnailSize(within: profile.budgets.decodedMemory)
-      let assets = try await library.assets.assets(
-        in: window, matching: AssetQuery(filter: options.filter), after: nil, limit: .max)
+      let query = AssetQuery(filter: options.filter)
+      let count = try await library.assets.count(in: window, matching: query)
       let workers = ImagingWorkers(limits: ImagingLimits(profile))
       let cache = cache.cache(for: profile)
       let series = ThumbnailSeries(
-        assets, size: size, from: workers, cache: cache, encoder: workers,
+        library.assets.pages(in: window, matching: query), count: count, size: size,
+        from: workers, cache: cache, encoder: workers,
         folder: out == nil ? nil : try folder.make()
       ) { library.thumbnailSource(of: $0) }
-      let report = await Interruption.cancelling {
-        let report = await series.make()
+      let report = await Interruption.cancelling { () -> Result<ThumbnailReport, any Error> in
+        let report: Result<ThumbnailReport, any Error>
+        do { report = .success(try await series.make()) } catch { report = .failure(error) }
         await cache?.flush()
         await workers.close()
         return report
       }
-      try show(report)
+      try show(report.get())
     }
   }
 

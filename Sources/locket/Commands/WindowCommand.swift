@@ -3,6 +3,7 @@
 import ArgumentParser
 import AssetIndex
 import LocketPicker
+import PickerCore
 import PickerModel
 
 struct WindowCommand: AsyncParsableCommand {
@@ -11,7 +12,8 @@ struct WindowCommand: AsyncParsableCommand {
     abstract: "Print what a device may show of a library.",
     discussion: """
       Assets come newest first. A filter looks inside the window; it never widens it, and it is \
-      not held against what the profile lets an app ask for.
+      not held against what the profile lets an app ask for. Assets are printed as they are read; \
+      where reading fails on the way, the document is not finished and the status is 2.
 
       EXAMPLES
         locket window --profile apple-watch-45mm --library ~/Pictures
@@ -25,29 +27,27 @@ struct WindowCommand: AsyncParsableCommand {
   func run() async throws {
     try await reporting {
       let (profile, library, window) = try await options.open(cloud)
-      let assets = try await library.assets.assets(
-        in: window, matching: AssetQuery(filter: options.filter), after: nil, limit: .max)
+      let pages = library.assets.pages(in: window, matching: AssetQuery(filter: options.filter))
       if options.json {
-        try Console.print(
-          await .window(window, profile: profile, assets: assets, of: library))
+        var document = try WindowDocument(window, profile: profile, of: library)
+        for try await page in pages { try await document.add(page) }
+        try document.end()
       } else {
-        try show(window, profile, assets)
+        try Console.print(heading(window, profile))
+        var count = 0
+        for try await page in pages {
+          let lines = page.enumerated().map { "\(count + $0 + 1)\t\(Console.line($1))" }
+          try Console.print(lines.joined(separator: "\n"))
+          count += page.count
+        }
       }
     }
   }
 
-  private func show(
-    _ window: AssetWindow, _ profile: DeviceProfile, _ assets: [Asset]
-  ) throws {
+  private func heading(_ window: AssetWindow, _ profile: DeviceProfile) -> String {
     let range = window.isCut ? "newest \(Console.number(window.count)) of" : "all"
     let since = window.boundaryDate.map { ", back to \($0.rfc3339)" } ?? ""
-    var lines = [
-      "\(profile.name): \(range) \(Console.number(window.libraryCount)) assets "
-        + "(\(window.scope.rawValue))\(since)"
-    ]
-    for (index, asset) in assets.enumerated() {
-      lines.append("\(index + 1)\t\(Console.line(asset))")
-    }
-    try Console.print(lines.joined(separator: "\n"))
+    return "\(profile.name): \(range) \(Console.number(window.libraryCount)) assets "
+      + "(\(window.scope.rawValue))\(since)"
   }
 }

@@ -13,10 +13,15 @@ enum Console {
 
   /// Writes one JSON document to stdout, on one line where others follow it.
   static func print(_ document: JSONValue, onOneLine: Bool = false) throws {
+    try write(text(of: document, onOneLine: onOneLine) + "\n")
+  }
+
+  /// A JSON document as it is printed, without a line end.
+  static func text(of document: JSONValue, onOneLine: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if !onOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
-    try write(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
+    return String(decoding: try encoder.encode(document), as: UTF8.self)
   }
 
   /// Writes paths to stdout as they are.
@@ -58,7 +63,7 @@ enum Console {
   }
 
   /// Writes to stdout; a reader that went away ends the command quietly, as in any pipe.
-  private static func write(_ text: String) throws {
+  static func write(_ text: String) throws {
     let failure = send(text, to: STDOUT_FILENO)
     if failure == EPIPE { throw ExitCode(2) }
     if failure != 0 { throw OutputError(detail: String(cString: strerror(failure))) }

@@ -9,24 +9,32 @@ enum PickEnding: String {
   case finished, cancelled, failed
 }
 
-extension JSONValue {
-  /// What was picked, as `locket pick --json` prints it.
-  static func pick(
+extension Console {
+  /// As many results are put into words at a time.
+  private static let resultCount = 500
+
+  /// Prints what was picked, for `locket pick --json`.
+  static func print(
     _ ending: PickEnding, _ items: [DeliveredItem], dropped: [AssetIdentifier]
-  ) -> JSONValue {
+  ) throws {
     var members: [String: JSONValue] = [
       "outcome": .string(ending.rawValue),
-      "results": .array(items.map(JSONValue.item)),
       "dropped": .array(
         dropped.map { ["identifier": .string($0.rawValue), "reason": "unknown"] }),
     ]
-    for case .later(let token) in items.map(\.outcome) {
+    for case .later(let token) in items.lazy.map(\.outcome) {
       members["token"] = .string(token.rawValue)
     }
-    return .object(members)
+    var document = try StreamedDocument(members, list: "results")
+    for start in stride(from: 0, to: items.count, by: resultCount) {
+      try document.add(items[start..<min(start + resultCount, items.count)].map(JSONValue.item))
+    }
+    try document.end()
   }
+}
 
-  private static func item(_ item: DeliveredItem) -> JSONValue {
+extension JSONValue {
+  fileprivate static func item(_ item: DeliveredItem) -> JSONValue {
     var reason = JSONValue.null
     var retryable = JSONValue.null
     if case .failed(let why) = item.outcome {

@@ -58,8 +58,9 @@ struct ThumbnailReport: Sendable {
       written += isWritten ? 1 : 0
     case .unchanged: kept += 1
     case .failed(let failure):
-      let place = failures.firstIndex { $0.place > failure.place } ?? failures.count
-      failures.insert(failure, at: place)
+      // They come nearly in order.
+      let last = failures.lastIndex { $0.place < failure.place }
+      failures.insert(failure, at: last.map { $0 + 1 } ?? 0)
     case .unwritten(let failure): outputFailure = failure
     }
   }

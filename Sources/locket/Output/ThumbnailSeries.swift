@@ -11,7 +11,8 @@ struct ThumbnailSeries: Sendable {
   /// After so many what was made is written, so that stopping costs little and nothing piles up.
   private static let batch = 64
 
-  private let assets: [Asset]
+  private let pages: AssetPages
+  private let count: Int
   private let size: PixelSize
   private let maker: any ThumbnailProviding
   private let cache: ThumbnailCache?
@@ -24,7 +25,8 @@ struct ThumbnailSeries: Sendable {
   /// Prepares a series.
   ///
   /// - Parameters:
-  ///   - assets: What to make thumbnails of, in the order of their places.
+  ///   - pages: What to make thumbnails of, in the order of their places; a page is held at a time.
+  ///   - count: How many those are.
   ///   - size: The cell in pixels.
   ///   - maker: What makes them.
   ///   - cache: Where the first are kept, as many as it has room for, so that each of them is asked
@@ -33,11 +35,12 @@ struct ThumbnailSeries: Sendable {
   ///   - folder: The absolute path of the folder to write into, nil to write nothing.
   ///   - path: The absolute path of an asset's file.
   init(
-    _ assets: [Asset], size: PixelSize, from maker: any ThumbnailProviding,
+    _ pages: AssetPages, count: Int, size: PixelSize, from maker: any ThumbnailProviding,
     cache: ThumbnailCache?,
     encoder: any PictureDrawing, folder: String?, path: @escaping @Sendable (Asset) -> String?
   ) {
-    self.assets = assets
+    self.pages = pages
+    self.count = count
     self.size = size
     self.maker = maker
     self.cache = cache
@@ -50,36 +53,58 @@ struct ThumbnailSeries: Sendable {
   }
 
   /// Makes them; ends early when the task is cancelled.
-  func make() async -> ThumbnailReport {
-    var report = ThumbnailReport(size: size, total: assets.count, folder: folder)
+  ///
+  /// - Returns: What became of them.
+  /// - Throws: What keeps the library from telling what there is.
+  func make() async throws -> ThumbnailReport {
+    var report = ThumbnailReport(size: size, total: count, folder: folder)
     let bar = ProgressBar(doing: "Making thumbnails")
-    await withTaskGroup(of: ThumbnailOutcome?.self) { group in
-      var next = 0
-      let begin = { (group: inout TaskGroup<ThumbnailOutcome?>) in
-        guard next < assets.count, !Task.isCancelled else { return }
-        let place = next
-        next += 1
-        group.addTask { await make(place) }
+    defer { bar.end() }
+    do {
+      try await withThrowingTaskGroup(of: ThumbnailOutcome?.self) { group in
+        var upcoming = Upcoming(pages: pages.makeAsyncIterator())
+        for _ in 0..<Self.parallel {
+          guard let (place, asset) = try await upcoming.next() else { break }
+          group.addTask { await make(asset, at: place) }
+        }
+        var done = 0
+        for try await outcome in group {
+          done += 1
+          bar.show(done, of: count)
+          if let outcome { report.add(outcome) }
+          if done % Self.batch == 0 { await cache?.flush() }
+          // A folder that takes no more would only say so again for each one.
+          if report.outputFailure != nil {
+            group.cancelAll()
+          } else if let (place, asset) = try await upcoming.next() {
+            group.addTask { await make(asset, at: place) }
+          }
+        }
       }
-      for _ in 0..<Self.parallel { begin(&group) }
-      var done = 0
-      for await outcome in group {
-        done += 1
-        bar.show(done, of: assets.count)
-        if let outcome { report.add(outcome) }
-        if done % Self.batch == 0 { await cache?.flush() }
-        // A folder that takes no more would only say so again for each one.
-        if report.outputFailure != nil { group.cancelAll() } else { begin(&group) }
-      }
-    }
-    bar.end()
+    } catch is CancellationError {}
     report.isCancelled = Task.isCancelled
     return report
   }
 
+  /// What is next to be made, of a page that was read.
+  private struct Upcoming {
+    var pages: AssetPages.Iterator
+    private var page: ArraySlice<Asset> = []
+    private var place = 0
+
+    init(pages: AssetPages.Iterator) { self.pages = pages }
+
+    mutating func next() async throws -> (place: Int, asset: Asset)? {
+      guard !Task.isCancelled else { return nil }
+      if page.isEmpty { page = try await pages.next()?[...] ?? [] }
+      guard let asset = page.popFirst() else { return nil }
+      defer { place += 1 }
+      return (place, asset)
+    }
+  }
+
   /// Makes one; nil where it was cancelled.
-  private func make(_ place: Int) async -> ThumbnailOutcome? {
-    let asset = assets[place]
+  private func make(_ asset: Asset, at place: Int) async -> ThumbnailOutcome? {
     func failed(_ file: String, _ reason: FailureReason, _ detail: String) -> ThumbnailOutcome {
       .failed(
         ThumbnailReport.Failure(

@@ -4,33 +4,56 @@ import AssetIndex
 import LocketPicker
 import PickerModel
 
-extension JSONValue {
-  /// What a device may show, as `locket window --json` prints it; with the copies of each asset
-  /// where the library has several sources.
-  static func window(
-    _ window: AssetWindow, profile: DeviceProfile, assets: [Asset], of library: PhotoLibrary
-  ) async throws -> JSONValue {
+/// What a device may show, as `locket window --json` prints it, a page of assets at a time; with the
+/// copies of each asset where the library has several sources.
+struct WindowDocument {
+  private let library: PhotoLibrary
+  private var document: StreamedDocument
+
+  /// Begins to print.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - profile: The device that it is of.
+  ///   - library: The library that it was cut from.
+  ///   - write: Writes a piece of the text; the default is stdout.
+  /// - Throws: What `write` throws.
+  init(
+    _ window: AssetWindow, profile: DeviceProfile, of library: PhotoLibrary,
+    write: @escaping (String) throws -> Void = Console.write
+  ) throws {
+    self.library = library
+    document = try StreamedDocument(
+      [
+        "profile": .string(profile.identifier),
+        "scope": .string(window.scope.rawValue),
+        "libraryCount": .integer(Int64(window.libraryCount)),
+        "windowCount": .integer(Int64(window.count)),
+        "limit": window.limit.map { .integer(Int64($0)) } ?? .null,
+        "boundaryDate": window.boundaryDate.map { .string($0.rfc3339) } ?? .null,
+      ], list: "assets", write: write)
+  }
+
+  /// Prints a page.
+  mutating func add(_ assets: [Asset]) async throws {
     let copies =
       library.parts.isEmpty
       ? nil : try await library.assets.copies(of: assets.map(\.identifier))
     let names = Dictionary(library.parts.map { ($0.key, $0.name) }) { $1 }
-    return [
-      "profile": .string(profile.identifier),
-      "scope": .string(window.scope.rawValue),
-      "libraryCount": .integer(Int64(window.libraryCount)),
-      "windowCount": .integer(Int64(window.count)),
-      "limit": window.limit.map { .integer(Int64($0)) } ?? .null,
-      "boundaryDate": window.boundaryDate.map { .string($0.rfc3339) } ?? .null,
-      "assets": .array(
-        assets.map { asset in
-          guard let copies else { return .asset(asset) }
-          var members = JSONValue.asset(asset).objectValue ?? [:]
-          members["copies"] = .copies(copies[asset.identifier] ?? [], names)
-          return .object(members)
-        }),
-    ]
+    try document.add(
+      assets.map { asset in
+        guard let copies else { return .asset(asset) }
+        var members = JSONValue.asset(asset).objectValue ?? [:]
+        members["copies"] = .copies(copies[asset.identifier] ?? [], names)
+        return .object(members)
+      })
   }
 
+  /// Prints the end.
+  func end() throws { try document.end() }
+}
+
+extension JSONValue {
   /// Where the copies of an asset are.
   static func copies(_ copies: [AssetCopy], _ names: [String: String]) -> JSONValue {
     .array(
