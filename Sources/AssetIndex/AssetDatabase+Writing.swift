@@ -55,7 +55,9 @@ extension AssetDatabase {
     }
   }
 
-  /// A copy in memory in which some originals are only in the cloud; the index stays as it is.
+  /// A temporary copy in which some originals are only in the cloud; the index stays as it is.
+  ///
+  /// SQLite keeps it in a file that no other program can open, and that goes with the copy.
   ///
   /// - Parameters:
   ///   - share: The share of assets to move, 0 to 1.
@@ -64,7 +66,7 @@ extension AssetDatabase {
   /// - Throws: ``AssetIndexError``.
   /// - Complexity: O(rows).
   public func copy(movingToCloud share: Double, seed: UInt64) async throws -> AssetDatabase {
-    let copy = try AssetDatabase()
+    let copy = try Self.temporary()
     try await BlockingWork.run { [writer] in try writer.backup(to: copy.writer) }
     let threshold = UInt64((min(max(share, 0), 1) * 1_000_000).rounded())
     try await copy.write { db in

@@ -111,10 +111,20 @@ public struct AssetDatabase: Sendable {
   ///   draws. The default is false.
   /// - Throws: ``AssetIndexError`` where SQLite cannot make one.
   public init(isReadAtOnce: Bool = false) throws(AssetIndexError) {
+    try self.init(isReadAtOnce: isReadAtOnce, path: ":memory:")
+  }
+
+  /// Makes an empty index in a file that no other program sees, and that goes with the index: as
+  /// quick as one in memory, of which SQLite keeps no more than its cache.
+  static func temporary() throws(AssetIndexError) -> AssetDatabase {
+    try AssetDatabase(isReadAtOnce: false, path: "")
+  }
+
+  private init(isReadAtOnce: Bool, path: String) throws(AssetIndexError) {
     self.isReadAtOnce = isReadAtOnce
     (file, brokenFile) = (nil, nil)
     do {
-      let queue = try DatabaseQueue()
+      let queue = try DatabaseQueue(path: path)
       try Self.blank.get().backup(to: queue)
       writer = queue
     } catch let error as AssetIndexError {
