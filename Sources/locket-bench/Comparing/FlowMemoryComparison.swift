@@ -42,12 +42,7 @@ final class FlowMemoryComparison: Comparison {
       let terminal = try TerminalProgram(words, log: log)
       return try Double(
         JointMemory.peak(of: terminal.program) {
-          let first = terminal.type("", quiet: 3_000)
-          guard String(decoding: first, as: UTF8.self).contains("\(Self.count) items") else {
-            throw ChildProgram.Failure(
-              description: "the picker showed \(String(decoding: first.suffix(200), as: UTF8.self))"
-            )
-          }
+          try terminal.expect("\(Self.count) items", quiet: 3_000)
           for keys in [" ", "\u{1B}[C "] { _ = terminal.type(keys) }
           for _ in 0..<8 { _ = terminal.type("\u{1B}[B", quiet: 300) }
         })

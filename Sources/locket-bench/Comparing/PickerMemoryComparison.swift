@@ -51,11 +51,7 @@ final class PickerMemoryComparison: Comparison {
     let log = folder + "/picker.log"
     return try await ChildProgram.onThread {
       let terminal = try TerminalProgram(words, log: log)
-      let first = terminal.type("", quiet: 2_000)
-      guard String(decoding: first, as: UTF8.self).contains("120 items") else {
-        throw ChildProgram.Failure(
-          description: "the picker showed \(String(decoding: first.suffix(200), as: UTF8.self))")
-      }
+      try terminal.expect("120 items", quiet: 2_000)
       for keys in [" ", "\u{1B}[C ", "\u{1B}[C "] { _ = terminal.type(keys) }
       for _ in 0..<12 { _ = terminal.type("\u{1B}[B") }
       let picker = terminal.program.peakMemory ?? 0

@@ -32,15 +32,19 @@ struct IndexedRows {
   /// - Parameters:
   ///   - count: How many rows, a multiple of 5,000.
   ///   - folder: The absolute path of the folder to make it in.
+  ///   - root: The absolute path of the folder that the index says it is of, so that commands open it;
+  ///     the default, nil, is none.
   ///   - hasFolder: Whether all of them are members of a collection; the default is false.
   /// - Throws: What keeps it from being made.
-  init(_ count: Int, in folder: String, hasFolder: Bool = false) async throws {
+  init(
+    _ count: Int, in folder: String, of root: String? = nil, hasFolder: Bool = false
+  ) async throws {
     guard Disk.room(in: folder) > count * 1_500 else {
       throw ChildProgram.Failure(description: "\(folder) has no room for \(count) rows")
     }
     self.count = count
     path = "\(folder)/\(count).locket"
-    try await Self.writeOriginals(to: path)
+    try await Self.writeOriginals(to: path, of: root)
     let shell = SQLiteShell(file: path, folder: folder)
     try await shell.run(Self.copying(to: count, in: folder))
     if hasFolder { try await shell.run(Self.joining) }
@@ -55,8 +59,8 @@ struct IndexedRows {
   }
 
   /// Lets go of the index before the shell comes.
-  private static func writeOriginals(to path: String) async throws {
-    try await AssetDatabase.open(path: path).save((0..<originals).map(asset))
+  private static func writeOriginals(to path: String, of root: String?) async throws {
+    try await AssetDatabase.open(path: path, of: root).save((0..<originals).map(asset))
   }
 
   private static func asset(_ number: Int) -> Asset {

@@ -63,12 +63,15 @@ enum Goal: Hashable, Sendable {
   case ratio(Double)
   /// Ours is at most so much more than theirs, in the unit that is counted.
   case more(Double)
+  /// Ours is at most so much, in the unit that is counted, and at most so many times theirs.
+  case within(Double, ratio: Double)
 
   /// Whether two medians meet it.
   func isMet(ours: Double, theirs: Double) -> Bool {
     switch self {
     case .ratio(let most): ours <= theirs * most
     case .more(let most): ours <= theirs + most
+    case .within(let most, let ratio): ours <= most && ours <= theirs * ratio
     }
   }
 }
@@ -84,6 +87,11 @@ struct Program: Hashable, Sendable {
   static let locket = Program(
     path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path + "/locket",
+    package: "none of them: make build")
+  /// What draws and reads photos for it.
+  static let imaging = Program(
+    path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().path + "/locket-imaging",
     package: "none of them: make build")
   static let nginx = Program(path: "/usr/sbin/nginx", package: "nginx-light")
   static let curl = Program(path: "/usr/bin/curl", package: "curl")

@@ -54,6 +54,7 @@ struct BenchReport: Sendable {
       switch subject.goal {
       case .ratio(let most): ["ratio": .number(most)]
       case .more(let most): ["more": .number(most)]
+      case .within(let most, let ratio): ["most": .number(most), "ratio": .number(ratio)]
       }
     return [
       "name": .string(subject.name), "summary": .string(subject.summary),

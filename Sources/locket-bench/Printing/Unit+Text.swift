@@ -27,15 +27,17 @@ extension Goal {
     case .ratio(let most) where most < 0.1: String(format: "<= %.1f %%", most * 100)
     case .ratio(let most): String(format: "<= %.1fx", most)
     case .more(let most): "<= +\(unit.text(of: most))"
+    case .within(let most, let ratio):
+      "<= \(unit.text(of: most)), " + String(format: "%.1fx", ratio)
     }
   }
 
   /// How two medians stand to one another, in the same terms.
   func text(ours: Double, theirs: Double, in unit: Unit) -> String {
     switch self {
-    case .ratio where theirs == 0: "-"
+    case .ratio where theirs == 0, .within where theirs == 0: "-"
     case .ratio(let most) where most < 0.1: String(format: "%.2f %%", ours / theirs * 100)
-    case .ratio: String(format: "%.2fx", ours / theirs)
+    case .ratio, .within: String(format: "%.2fx", ours / theirs)
     case .more:
       (ours < theirs ? "-" : "+") + unit.text(of: abs(ours - theirs))
     }

@@ -33,6 +33,32 @@ final class TerminalProgram {
     }
   }
 
+  /// Waits until the screen has not changed for a while, and looks for some words on it.
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - quiet: For how many milliseconds nothing may come.
+  /// - Throws: ``ChildProgram/Failure`` where they are not there, with what is.
+  func expect(_ words: String, quiet: Int32) throws {
+    let shown = type("", quiet: quiet)
+    guard !String(decoding: shown, as: UTF8.self).contains(words) else { return }
+    let state = program.isRunning ? "the picker" : "the picker ended and"
+    throw ChildProgram.Failure(
+      description: "\(state) did not show \"\(words)\" but \(Self.plain(shown))")
+  }
+
+  /// What a program showed as one line of plain text: its last words, without what drives a terminal.
+  static func plain(_ shown: [UInt8]) -> String {
+    var text = String(decoding: shown, as: UTF8.self)
+    // Pictures and titles run up to their end, all other sequences are short.
+    text.replace(#/\u{1B}[P_\]^][^\u{1B}\u{7}]*(?:\u{7}|\u{1B}\\)?/#, with: " ")
+    text.replace(#/\u{1B}\[[0-9;:<=>?]*[ -\/]*[@-~]?/#, with: " ")
+    text.replace(#/\u{1B}[ -\/]*[0-~]?/#, with: " ")
+    let words = text.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }
+    let line = words.joined(separator: " ")
+    return line.isEmpty ? "nothing" : "\"\(line.suffix(200))\""
+  }
+
   deinit {
     program.end()
     close(screen)
@@ -78,6 +104,6 @@ final class TerminalProgram {
       if let words, String(decoding: shown, as: UTF8.self).contains(words) { return }
     }
     throw ChildProgram.Failure(
-      description: "it showed \(String(decoding: shown.suffix(200), as: UTF8.self))")
+      description: "it did not show \"\(words ?? "its end")\" but \(Self.plain(shown))")
   }
 }
