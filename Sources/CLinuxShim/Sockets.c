@@ -269,6 +269,45 @@ int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group) {
   return 0;
 }
 
+#ifndef SO_PEERPIDFD
+#define SO_PEERPIDFD 77
+#endif
+
+/// The path of a program, and whether this process finds that very file there.
+static int program_in(int folder, char *path, size_t capacity) {
+  ssize_t count = readlinkat(folder, "exe", path, capacity - 1);
+  if (count < 0) return errno;
+  path[count] = 0;
+  // A mount namespace of its own can show any program under any name: the file decides.
+  struct stat theirs, ours;
+  if (fstatat(folder, "exe", &theirs, 0)) return errno;
+  if (stat(path, &ours)) return ESTALE;
+  return ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino ? 0 : ESTALE;
+}
+
+int clinux_peer_program(int socket, pid_t process, char *path, size_t capacity) {
+  if (process <= 0 || capacity < 2) return ESRCH;
+  int held = -1;
+  socklen_t size = sizeof held;
+  if (getsockopt(socket, SOL_SOCKET, SO_PEERPIDFD, &held, &size)) {
+    // Kernels before 6.5 do not know the option.
+    if (errno != ENOPROTOOPT) return errno == EINVAL ? ESRCH : errno;
+    held = -1;
+  }
+  char name[32];
+  snprintf(name, sizeof name, "/proc/%d", (int)process);
+  int folder = open(name, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  int failure = folder < 0 ? ESRCH : program_in(folder, path, capacity);
+  if (folder >= 0) close(folder);
+  if (held >= 0) {
+    // Its number was its own for as long as it ran.
+    struct pollfd ended = {.fd = held, .events = POLLIN};
+    if (poll(&ended, 1, 0) != 0) failure = ESRCH;
+    close(held);
+  }
+  return failure;
+}
+
 int clinux_is_hung_up(int socket) {
   struct pollfd entry = {.fd = socket, .events = POLLRDHUP};
   return poll(&entry, 1, 0) > 0;

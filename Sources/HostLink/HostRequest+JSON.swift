@@ -7,9 +7,11 @@ extension HostRequest {
   package var parameters: JSONValue {
     switch self {
     case .hello(let hello):
-      return [
+      var members: [String: JSONValue] = [
         "versions": .array(hello.versions.map { .integer(Int64($0)) }), "app": .string(hello.app),
       ]
+      if let secret = hello.secret { members["secret"] = .string(secret.rawValue) }
+      return .object(members)
     case .present(let request):
       var members: [String: JSONValue] = ["config": request.configuration]
       if request.isForOpening { members["for"] = "opening" }
@@ -40,7 +42,8 @@ extension HostRequest {
     case .release(let payload): return ["payload": .integer(Int64(payload))]
     case .stop(let request): return ["request": .integer(Int64(request))]
     case .redeem(let token): return ["token": .string(token.rawValue)]
-    case .opened: return [:]
+    case .opened(let identifiers):
+      return identifiers.map { ["identifiers": Self.list($0)] } ?? [:]
     case .cloudIdentifiers(let identifiers): return ["identifiers": Self.list(identifiers)]
     case .localIdentifiers(let identifiers):
       return ["identifiers": Self.list(identifiers)]
@@ -77,6 +80,9 @@ extension HostRequest {
     case "hello":
       var hello = LinkHello(app: try fields.string("app"))
       hello.versions = try fields.list("versions").compactMap(\.intValue)
+      hello.secret = try fields.optional("secret", AppSecret.form) { value in
+        value.stringValue.flatMap { AppSecret($0) }
+      }
       return .hello(hello)
     case "present":
       var request = PresentRequest(configuration: fields.members["config"] ?? [:])
@@ -118,7 +124,9 @@ extension HostRequest {
     case "release": return .release(payload: try fields.integer("payload"))
     case "stop": return .stop(request: try fields.integer("request"))
     case "redeem": return .redeem(PickToken(try fields.string("token")))
-    case "opened": return .opened
+    case "opened":
+      let isAll = (fields.members["identifiers"] ?? .null) == .null
+      return .opened(among: isAll ? nil : try assets(fields))
     case "cloudIdentifiers": return .cloudIdentifiers(try assets(fields))
     case "localIdentifiers":
       return .localIdentifiers(try fields.strings("identifiers").map { CloudIdentifier($0) })

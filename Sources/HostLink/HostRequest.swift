@@ -28,8 +28,9 @@ package enum HostRequest: Hashable, Sendable {
   case stop(request: Int)
   /// Asks for what a pick promised for later.
   case redeem(PickToken)
-  /// Asks which assets the person opened to this app for good (rule R9).
-  case opened
+  /// Asks which assets the person opened to this app for good (rule R9); of some, or of all where
+  /// there is no list.
+  case opened(among: [AssetIdentifier]? = nil)
   /// Maps identifiers of this library to those of any (rule R8).
   case cloudIdentifiers([AssetIdentifier])
   /// The other way round (rule R8).
@@ -73,9 +74,14 @@ package struct LinkHello: Hashable, Sendable {
   package var versions = HostLink.versions
   /// What the app calls itself; nobody checked it.
   package var app: String
+  /// What the app is known again by, nil where it is to be remembered for nothing.
+  package var secret: AppSecret?
 
   /// Makes the first words.
-  package init(app: String) { self.app = app }
+  package init(app: String, secret: AppSecret? = nil) {
+    self.app = app
+    self.secret = secret
+  }
 }
 
 /// Asks for a picker.

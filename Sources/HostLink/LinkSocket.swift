@@ -17,7 +17,7 @@ package enum LinkSocket {
       let remedy =
         switch failure {
         case ENOENT, ECONNREFUSED: "start one with: locket serve --socket \(path) --library DIR"
-        case EACCES: "ask whoever runs it to let you in: locket serve --for everyone"
+        case EACCES: "ask the person who runs it to let you in: locket serve --everyone"
         case ENAMETOOLONG: "use a path of at most 107 bytes"
         case EAGAIN: "it takes no more apps; end some of them, or ask again"
         default: "use the path of a picker's socket"
@@ -39,35 +39,6 @@ package enum LinkSocket {
 
   /// What a number of the system means.
   package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
-}
-
-/// A process at the other end of a socket, as the kernel knows it.
-package struct LinkPeer: Hashable, Sendable {
-  /// The process number when it connected.
-  package var process: Int32
-  /// The user's number.
-  package var user: UInt32
-
-  /// Describes a process.
-  package init(process: Int32, user: UInt32) {
-    self.process = process
-    self.user = user
-  }
-
-  /// Asks the kernel; nil for what is no local socket.
-  package init?(socket: Int32) {
-    var (process, user, group) = (pid_t(0), uid_t(0), gid_t(0))
-    guard clinux_peer(socket, &process, &user, &group) == 0 else { return nil }
-    self.init(process: process, user: user)
-  }
-
-  /// The path of its program, nil where this user may not know it or it is gone.
-  package var program: String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/\(process)/exe", &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
 }
 
 /// A place where apps connect.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // An app for tests. `app-probe CONFIG [PATH…]` asks for photos, loads each as a file and prints its
 // identifier, type, size and first bytes; then it tries to open each path, and prints what came of it.
+// With `opening` in CONFIG it asks for photos to be opened to it for good; with `opened` it lists and
+// loads what is open to it.
 
 import Glibc
 import Locket
@@ -15,6 +17,9 @@ struct AppProbe {
     }
     if words.contains("ordered") { configuration.selection = .ordered }
     let picker = PhotoPicker(configuration)
+    if words.contains("opening") || words.contains("opened") {
+      return await showLimited(isSheet: words.contains("opening"))
+    }
     do {
       let outcome = try await picker.present()
       if case .failed(let failure, _) = outcome {
@@ -37,6 +42,20 @@ struct AppProbe {
       print("open \(path): \(file < 0 ? String(cString: strerror(errno)) : "opened")")
     }
     print("user \(getuid())")
+  }
+
+  private static func showLimited(isSheet: Bool) async {
+    do {
+      if isSheet {
+        print("new \(try await LimitedLibrary().presentLimitedLibraryPicker().count)")
+      } else {
+        let open = try await LimitedLibrary().openedAssets()
+        print("open \(open.count)")
+        for result in open { await show(result) }
+      }
+    } catch {
+      print("error \(error)")
+    }
   }
 
   private static func show(_ result: PickerResult) async {

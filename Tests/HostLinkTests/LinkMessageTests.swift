@@ -22,12 +22,15 @@ import Testing
     load.type = .heic
     load.isByDescriptor = false
     return [
-      .hello(LinkHello(app: "An \"app\"\n")), .present(PresentRequest(configuration: [:])),
+      .hello(LinkHello(app: "An \"app\"\n")),
+      .hello(LinkHello(app: "known", secret: AppSecret(String(repeating: "0f", count: 32)))),
+      .present(PresentRequest(configuration: [:])),
       .present(present), .update(picker: 1, update), .deselect(picker: 2, ["a", "b"]),
       .move(picker: 3, "a", after: nil), .move(picker: 3, "a", after: "b"),
       .view(picker: 4, .zoomIn), .cancel(picker: 5), .load(LoadRequest(item: 6)), .load(load),
       .read(payload: 8, offset: 1 << 40, count: HostLink.longestChunk), .release(payload: 9),
-      .stop(request: 10), .redeem("t"), .opened, .cloudIdentifiers(["a"]),
+      .stop(request: 10), .redeem("t"), .opened(), .opened(among: []), .opened(among: ["a"]),
+      .cloudIdentifiers(["a"]),
       .localIdentifiers(["b"]),
     ]
   }()
@@ -50,6 +53,8 @@ import Testing
       ("read", ["payload": 1, "offset": 0, "count": .integer(Int64(HostLink.longestChunk) + 1)]),
       ("view", ["picker": 1, "do": "explode"]), ("present", ["for": "fun"]),
       ("deselect", ["picker": 1, "identifiers": [1]]), ("cancel", []),
+      ("hello", ["app": "a", "versions": [1], "secret": "short"]),
+      ("hello", ["app": "a", "versions": [1], "secret": 5]), ("opened", ["identifiers": 1]),
     ]
     for (method, parameters) in wrong {
       let fault = #expect(throws: LinkFault.self) {

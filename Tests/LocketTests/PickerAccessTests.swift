@@ -124,6 +124,6 @@ import Testing
     let error = await #expect(throws: PhotoPickerError.self) {
       try await PhotoPicker(from: .environment(environment)).present()
     }
-    #expect("\(try #require(error))".contains("install Locket or run locket serve"))
+    #expect("\(try #require(error))".contains("install Locket or run 'locket serve'"))
   }
 }

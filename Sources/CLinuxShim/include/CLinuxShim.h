@@ -58,6 +58,14 @@ int clinux_connect(const char *path, int *socket);
 /// Who is at the other end of a local socket, as the kernel knows it.
 int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group);
 
+/// The path of the program of the process that connected; `path` ends with a zero byte.
+///
+/// EACCES where this user may not know the program, ESRCH where the process is gone, ESTALE where
+/// this process finds another file, or none, at that path, as for a program in a mount namespace of
+/// its own. Since Linux 6.5 the answer is about the process that connected and no other; before, a
+/// process number that was given out anew can name another program.
+int clinux_peer_program(int socket, pid_t process, char *path, size_t capacity);
+
 /// Whether the other end of a socket is closed.
 int clinux_is_hung_up(int socket);
 

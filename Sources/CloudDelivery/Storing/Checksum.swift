@@ -31,7 +31,7 @@ public enum Checksum {
   }
 
   /// Sums bytes up, as 64 digits.
-  static func sha256(of bytes: [UInt8]) -> String? {
+  package static func sha256(of bytes: [UInt8]) -> String? {
     var sum = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     return ccrypto_sha256(bytes, bytes.count, &sum) == 1 ? hexadecimal(sum) : nil
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 /// Where an app finds a picker.
 public struct PickerAccess: Sendable {
   /// A way to a picker.
@@ -13,8 +15,37 @@ public struct PickerAccess: Sendable {
   /// What ``environment`` means in a task and its children instead; for tests.
   @TaskLocal package static var replacement: PickerAccess?
 
+  /// Tells one picker's library from another's, as far as the app named them apart.
+  package enum Origin: Hashable, Sendable {
+    case environment
+    case service(path: String)
+    case command(path: String, arguments: [String])
+    case socket(number: Int)
+  }
+
+  private static let sockets = Mutex(0)
+
   let way: Way
-  var terms = LinkTerms()
+  /// Which library this is the way to.
+  package let origin: Origin
+  var terms: LinkTerms
+
+  init(way: Way, terms: LinkTerms = LinkTerms()) {
+    self.way = way
+    self.terms = terms
+    origin =
+      switch way {
+      case .environment: .environment
+      case .service(let path): .service(path: path)
+      case .command(let path, let arguments): .command(path: path, arguments: arguments)
+      case .socket:
+        .socket(
+          number: Self.sockets.withLock { number in
+            number += 1
+            return number
+          })
+      }
+  }
 
   /// As the surroundings say; what apps use where nobody says otherwise.
   ///
@@ -76,6 +107,8 @@ package struct LinkTerms: Sendable {
   package var mostLoads = 32
   /// Where loaded files lie, nil for the place of this process.
   package var leases: LeaseFolder?
+  /// Where the app's secret lies.
+  package var secret = AppSecretFile.current
 
   /// Makes the terms of every link.
   package init() {}

@@ -12,6 +12,7 @@ final class PickerLink: Sendable {
   let terms: LinkTerms
   private let process: PickerProcess?
   private let greeting = Mutex(PickerOffer())
+  private let library = Mutex(PickerAccess.Origin?.none)
 
   private init(socket: Int32, process: PickerProcess?, terms: LinkTerms) {
     let connection = LinkConnection(descriptor: socket)
@@ -29,6 +30,9 @@ final class PickerLink: Sendable {
   /// What the picker offers.
   var offer: PickerOffer { greeting.withLock { $0 } }
 
+  /// Which library it leads to, as the app named it.
+  var origin: PickerAccess.Origin? { library.withLock { $0 } }
+
   /// Closes the link; everybody who waits is told so.
   func close(_ why: String) { inbox.connection.close(LinkFault(.closed, why)) }
 
@@ -38,14 +42,16 @@ final class PickerLink: Sendable {
   /// - Returns: The link.
   /// - Throws: ``PhotoPickerError``.
   static func open(_ access: PickerAccess) async throws(PhotoPickerError) -> PickerLink {
-    let result = await withCheckedContinuation { continuation in
+    let (result, secret) = await withCheckedContinuation { continuation in
       // A serial queue is given one more thread where all others are busy.
       DispatchQueue(label: "locket.app.connecting").async {
-        continuation.resume(returning: connect(access))
+        let secret = access.terms.secret.secret()
+        continuation.resume(returning: (connect(access), secret))
       }
     }
     let link = try result.get()
-    try await link.greet()
+    link.library.withLock { $0 = access.origin }
+    try await link.greet(secret)
     return link
   }
 
@@ -91,11 +97,11 @@ final class PickerLink: Sendable {
       return .command(path: path, arguments: arguments)
     }
     throw .noPicker(
-      "there is no picker: LOCKET_SOCKET is not set, nobody serves this session, and there is no "
-        + "command locket beside this program or on PATH; install Locket or run locket serve")
+      "there is no picker: LOCKET_SOCKET is not set, no picker serves this session, and there is no "
+        + "program 'locket' beside this one or on PATH; install Locket or run 'locket serve'")
   }
 
-  private func greet() async throws(PhotoPickerError) {
+  private func greet(_ secret: AppSecret?) async throws(PhotoPickerError) {
     let (clock, patience, connection) = (
       terms.clock, terms.patienceForGreeting, inbox.connection
     )
@@ -105,7 +111,7 @@ final class PickerLink: Sendable {
     }
     defer { watch.cancel() }
     do throws(LinkFault) {
-      let hello = LinkHello(app: ProcessInfo.processInfo.processName)
+      let hello = LinkHello(app: ProcessInfo.processInfo.processName, secret: secret)
       let answer = try await inbox.request(.hello(hello)).value
       let read: LinkGreeting
       do throws(JSONMistake) { read = try LinkGreeting(JSONFields(answer)) } catch {

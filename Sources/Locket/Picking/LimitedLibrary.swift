@@ -20,7 +20,35 @@ public struct LimitedLibrary: Sendable {
   /// - Returns: The assets, which can be loaded.
   /// - Throws: ``PhotoPickerError``.
   public func openedAssets() async throws(PhotoPickerError) -> [PickerResult] {
-    try await PhotoPicker(PickerConfiguration(), for: .opened, from: access).present().items
+    try await assets(among: nil)
+  }
+
+  /// Asks which of some assets are open to this app; nothing is shown.
+  ///
+  /// An identifier alone gives no access: what the app picked and the person did not open to it is
+  /// left out, as is what is gone.
+  ///
+  /// - Parameter identifiers: The assets; one that is listed twice counts once.
+  /// - Returns: Those that are open, which can be loaded, in the order of the identifiers.
+  /// - Throws: ``PhotoPickerError``.
+  public func openedAssets(
+    withIdentifiers identifiers: [AssetIdentifier]
+  ) async throws(PhotoPickerError) -> [PickerResult] {
+    guard !identifiers.isEmpty else { return [] }
+    var open: [AssetIdentifier: PickerResult] = [:]
+    for result in try await assets(among: identifiers) {
+      if let identifier = result.assetIdentifier { open[identifier] = result }
+    }
+    // A picker that does not know the list gives all that is open.
+    return identifiers.compactMap { open.removeValue(forKey: $0) }
+  }
+
+  private func assets(
+    among identifiers: [AssetIdentifier]?
+  ) async throws(PhotoPickerError) -> [PickerResult] {
+    let picker = PhotoPicker(
+      PickerConfiguration(), for: .opened(among: identifiers), from: access)
+    return try await picker.present().items
   }
 
   /// Lets the person choose what is open to this app.

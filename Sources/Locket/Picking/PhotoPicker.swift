@@ -30,7 +30,7 @@ public final class PhotoPicker: Sendable {
   enum Purpose: Sendable {
     case picking, opening
     case redeeming(PickToken)
-    case opened
+    case opened(among: [AssetIdentifier]?)
   }
 
   enum Phase {
@@ -155,7 +155,7 @@ public final class PhotoPicker: Sendable {
         return .present(request)
       }()
     case .redeeming(let token): .redeem(token)
-    case .opened: .opened
+    case .opened(let identifiers): .opened(among: identifiers)
     }
   }
 

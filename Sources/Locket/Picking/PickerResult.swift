@@ -16,6 +16,9 @@ public struct PickerResult: Hashable, Sendable {
   /// The size in pixels as displayed, nil where it is not known.
   public let pixelSize: PixelSize?
 
+  /// Which library it comes from, nil for what has no bytes.
+  package var origin: PickerAccess.Origin? { itemProvider.source?.link.origin }
+
   init(_ item: LinkItem, over link: PickerLink?) {
     assetIdentifier = item.identifier
     outcome = item.outcome

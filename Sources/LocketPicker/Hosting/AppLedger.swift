@@ -46,10 +46,11 @@ public struct AppLedger: Sendable {
   /// - Returns: The record, an empty one where nothing is remembered.
   /// - Throws: ``AppLedgerError`` where the file cannot be read or makes no sense.
   public func record(of app: AppIdentity) throws(AppLedgerError) -> AppRecord {
-    try read().apps.first { $0.app == app } ?? AppRecord(app)
+    try read().apps.first { $0.app.isSameApp(as: app) } ?? AppRecord(app)
   }
 
-  /// Notes that an app was handed photos.
+  /// Notes that an app was handed photos; an app that showed no secret is listed, and no identifiers
+  /// are kept for it.
   ///
   /// - Parameters:
   ///   - identifiers: Those that it was told, none where it asked without a library.
@@ -79,7 +80,8 @@ public struct AppLedger: Sendable {
     try change(app) { $0.history = history }
   }
 
-  /// Notes which assets the person opened to an app for good (rule R9).
+  /// Notes which assets the person opened to an app for good (rule R9); nothing is kept for an app
+  /// that may not ask for that.
   ///
   /// - Parameters:
   ///   - identifiers: All of them, in order.
@@ -89,7 +91,10 @@ public struct AppLedger: Sendable {
   public func open(
     _ identifiers: [AssetIdentifier], to app: AppIdentity, from library: String
   ) throws(AppLedgerError) {
-    try change(app) { $0.opened[library] = identifiers }
+    try change(app) { record in
+      // The person may have closed everything while the app's sheet was open.
+      if record.isLimited { record.opened[library] = identifiers }
+    }
   }
 
   /// Lets an app ask for assets to be opened to it for good, or takes that and all of them back.
@@ -97,8 +102,10 @@ public struct AppLedger: Sendable {
   /// - Parameters:
   ///   - app: The app.
   ///   - isLimited: Whether it may.
-  /// - Throws: ``AppLedgerError`` where it cannot be written.
+  /// - Throws: ``AppLedgerError`` where it cannot be written, and where the app showed no secret, so
+  ///   that another app could take what is granted to it.
   public func limit(_ app: AppIdentity, _ isLimited: Bool) throws(AppLedgerError) {
+    guard app.canBeGranted || !isLimited else { throw .unproven(app.description) }
     try change(app) { record in
       record.isLimited = isLimited
       if !isLimited { record.opened = [:] }
@@ -112,7 +119,7 @@ public struct AppLedger: Sendable {
   public func forget(_ app: AppIdentity) throws(AppLedgerError) {
     try locked { () throws(AppLedgerError) in
       var document = try read()
-      document.apps.removeAll { $0.app == app }
+      document.apps.removeAll { $0.app.isSameApp(as: app) }
       try write(document)
     }
   }
@@ -122,10 +129,11 @@ public struct AppLedger: Sendable {
   ) throws(AppLedgerError) {
     try locked { () throws(AppLedgerError) in
       var document = try read()
-      var record = document.apps.first { $0.app == app } ?? AppRecord(app)
-      document.apps.removeAll { $0.app == app }
+      var record = document.apps.first { $0.app.isSameApp(as: app) } ?? AppRecord(app)
+      document.apps.removeAll { $0.app.isSameApp(as: app) }
+      record.app = app
       body(&record)
-      document.apps.append(record)
+      document.apps.append(record.withoutWhatCanBeClaimed)
       try write(document)
     }
   }
@@ -135,9 +143,11 @@ public struct AppLedger: Sendable {
     guard let data = FileWork.contents(ofPrivateFile: path) else {
       throw AppLedgerError.unreadable(path)
     }
-    guard let document = try? JSONDecoder().decode(Document.self, from: data),
+    guard var document = try? JSONDecoder().decode(Document.self, from: data),
       document.version == 1
     else { throw AppLedgerError.damaged(path) }
+    // Lockets before apps had secrets granted by name.
+    document.apps = document.apps.map(\.withoutWhatCanBeClaimed)
     return document
   }
 
@@ -175,6 +185,8 @@ public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(String)
   /// It cannot be written.
   case unwritable(String)
+  /// The app showed no secret, so nothing can be granted to it alone.
+  case unproven(String)
 
   /// One line: where, what and the remedy.
   public var description: String {
@@ -183,6 +195,9 @@ public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged(let path):
       "\(path): is no list of apps that this Locket wrote; move it away, and apps start anew"
     case .unwritable(let path): "\(path): cannot be written; free some space, or set XDG_STATE_HOME"
+    case .unproven(let app):
+      "\(app): shows no secret, so another program could take its name; use a version of the app that "
+        + "sends 'secret' in 'hello'"
     }
   }
 }

@@ -16,13 +16,17 @@ public struct AppRecord: Hashable, Sendable, Codable {
     public let profile: String
   }
 
-  /// The app.
-  public let app: AppIdentity
+  /// The app, as it last showed itself.
+  public internal(set) var app: AppIdentity
   /// Its picks, the oldest first; the oldest go when there are more than 1000.
   public internal(set) var picks: [Pick] = []
   /// The identifiers that it was handed, by library: it can preselect those and no others.
+  ///
+  /// Empty for an app that showed no secret.
   public internal(set) var given: [String: Set<AssetIdentifier>] = [:]
   /// The assets that the person opened to it for good, by library (rule R9).
+  ///
+  /// Empty for an app that showed no secret.
   public internal(set) var opened: [String: [AssetIdentifier]] = [:]
   /// Whether it may ask for more to be opened; only the person decides that (rule R9).
   public internal(set) var isLimited = false
@@ -48,6 +52,14 @@ public struct AppRecord: Hashable, Sendable, Codable {
 
   /// How many photos it was handed in all.
   public var count: Int { picks.reduce(0) { $0 + $1.count } }
+
+  /// The record without what another app could take by claiming the name of this one.
+  var withoutWhatCanBeClaimed: AppRecord {
+    guard !app.canBeGranted else { return self }
+    var record = self
+    (record.given, record.opened, record.isLimited) = ([:], [:], false)
+    return record
+  }
 
   mutating func add(_ pick: Pick) {
     picks.append(pick)

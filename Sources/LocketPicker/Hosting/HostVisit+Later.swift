@@ -32,8 +32,17 @@ extension HostVisit {
   }
 
   /// Hands over what the person opened to the app for good (rule R9).
-  func opened(_ number: Int) async throws {
-    let identifiers = record().opened[libraryName] ?? []
+  ///
+  /// - Parameters:
+  ///   - among: The assets that the app asks about, nil for all; what is not open to it is left out.
+  ///   - number: The number of the request.
+  /// - Throws: ``LinkFault`` where the library cannot be read.
+  func opened(_ among: [AssetIdentifier]?, _ number: Int) async throws {
+    var identifiers = record().opened[libraryName] ?? []
+    if let among {
+      let wanted = Set(among)
+      identifiers = identifiers.filter(wanted.contains)
+    }
     let assets: [Asset]
     do { assets = try await parts.library.assets.assets(withIdentifiers: identifiers) } catch {
       throw LinkFault(.library, "the library cannot be read")

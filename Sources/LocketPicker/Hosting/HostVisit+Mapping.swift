@@ -5,17 +5,9 @@ import HostLink
 import PickerModel
 
 extension HostVisit {
-  /// What an app may name: the assets that it was handed, and those that are open to it for good.
-  ///
-  /// Whoever could map anything could ask what is there.
-  private var nameable: Set<AssetIdentifier> {
-    let record = record()
-    return (record.given[libraryName] ?? []).union(record.opened[libraryName] ?? [])
-  }
-
   /// Maps identifiers of this library to those of any (rule R8).
   func cloudIdentifiers(_ identifiers: [AssetIdentifier], _ number: Int) async throws {
-    let nameable = nameable
+    let nameable = nameable(record())
     var entries: IdentifierEntries.Cloud
     do {
       entries = try await parts.library.assets.cloudIdentifiers(
@@ -31,7 +23,7 @@ extension HostVisit {
 
   /// Maps identifiers of any library to those of this one (rule R8).
   func localIdentifiers(_ identifiers: [CloudIdentifier], _ number: Int) async throws {
-    let nameable = nameable
+    let nameable = nameable(record())
     let entries: IdentifierEntries.Local
     do {
       entries = try await parts.library.assets.localIdentifiers(forCloudIdentifiers: identifiers)

@@ -19,14 +19,19 @@ extension HostVisit {
     }
   }
 
+  /// What an app may name: the assets that it was told of, and those that are open to it for good.
+  ///
+  /// An app that may name anything could ask what is there.
+  func nameable(_ record: AppRecord) -> Set<AssetIdentifier> {
+    named.union(record.given[libraryName] ?? []).union(record.opened[libraryName] ?? [])
+  }
+
   /// Opens a picker and tells the app what comes of it.
   func present(_ request: PresentRequest, _ number: Int) async throws {
     guard let app else { return }
     let record = record()
     var configuration = try configuration(of: request, record)
-    let opened = record.opened[libraryName] ?? []
-    // Whoever may preselect anything could ask what is there: an app knows what it was handed.
-    let given = (record.given[libraryName] ?? []).union(opened)
+    let given = nameable(record)
     let wanted = configuration.preselectedAssetIdentifiers
     configuration.preselectedAssetIdentifiers = wanted.filter(given.contains)
 
@@ -93,7 +98,10 @@ extension HostVisit {
       guard record.isLimited else {
         throw LinkFault(
           .configuration,
-          "this app has no limited library; the person gives it one with: locket apps limit APP")
+          app?.canBeGranted == true
+            ? "this app has no limited library; the person gives it one with: locket apps --limit APP"
+            : "this app has no limited library: it shows no secret, so another could take its name; "
+              + "send 'secret' in 'hello'")
       }
       var configuration = PickerConfiguration()
       configuration.selectionLimit = 0
@@ -182,8 +190,10 @@ extension HostVisit {
       guard count > 0 else { return }
       let identifiers = handed.identifiers(of: visit.picker)
         .union(picked.map(\.asset.identifier))
+      let told = visit.configuration.isLibraryBound ? identifiers : []
+      named.formUnion(told)
       try parts.apps.note(
-        visit.configuration.isLibraryBound ? Array(identifiers) : [], count: count, to: app,
+        Array(told), count: count, to: app,
         from: libraryName, profile: parts.profile.identifier)
     } catch {
       service.report("\(error)")

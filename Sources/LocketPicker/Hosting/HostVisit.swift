@@ -19,7 +19,10 @@ actor HostVisit: LinkConnection.Receiver {
   let link: LinkConnection
   let folder: String
   private let peer: LinkPeer?
+  private let slot: Int
   private(set) var app: AppIdentity?
+  /// The identifiers that the app was told on this connection.
+  var named: Set<AssetIdentifier> = []
   var pickers: [Int: OpenPicker] = [:]
   var pickerCount = 0
   var handed = HandedItems()
@@ -31,12 +34,13 @@ actor HostVisit: LinkConnection.Receiver {
 
   init(
     _ service: PickerService, _ parts: PickerService.Parts, _ link: LinkConnection,
-    _ peer: LinkPeer?, folder: String
+    _ peer: LinkPeer?, slot: Int, folder: String
   ) {
     self.service = service
     self.parts = parts
     self.link = link
     self.peer = peer
+    self.slot = slot
     self.folder = folder
   }
 
@@ -127,7 +131,7 @@ actor HostVisit: LinkConnection.Receiver {
       return [:]
     case .present(let request): try begin(number) { try await $0.present(request, number) }
     case .redeem(let token): try begin(number) { try await $0.redeem(token, number) }
-    case .opened: try begin(number) { try await $0.opened(number) }
+    case .opened(let among): try begin(number) { try await $0.opened(among, number) }
     case .load(let request): try begin(number) { try await $0.load(request, number) }
     case .cloudIdentifiers(let identifiers):
       try begin(number) { try await $0.cloudIdentifiers(identifiers, number) }
@@ -143,8 +147,8 @@ actor HostVisit: LinkConnection.Receiver {
       let spoken = HostLink.versions.map(String.init).joined(separator: ", ")
       throw LinkFault(.version, "this picker speaks version \(spoken); use a library that does")
     }
-    app = AppIdentity(
-      user: peer?.user ?? .max, program: peer?.program, name: hello.app)
+    app = AppIdentity(peer, hello)
+    service.greeted(slot)
     return LinkGreeting(version: version, offer: PickerOffer(parts.profile)).json
   }
 

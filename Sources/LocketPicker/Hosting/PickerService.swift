@@ -5,6 +5,7 @@ import Dispatch
 import HostLink
 public import PickerCore
 public import PickerModel
+import Synchronization
 
 /// Opens pickers for apps in other processes and hands them what was picked, and nothing else.
 ///
@@ -55,13 +56,14 @@ public actor PickerService {
     }
   }
 
-  /// The most apps that are connected at a time.
-  public static let mostApps = 32
+  /// The most connections that one user has at a time; where other users are connected, it is half of
+  /// the slots that they leave.
+  public static let mostAppsOfAUser = ConnectionSlots.most / 2
 
   let parts: Parts
   /// Told of what went wrong on the picker's own side, in one line.
   let report: @Sendable (String) -> Void
-  private var visitCount = 0
+  private nonisolated let slots = Mutex(ConnectionSlots())
   private var visits: [Int: HostVisit] = [:]
   private var isShowing = false
   private var fetching: Task<Void, Never>?
@@ -80,20 +82,30 @@ public actor PickerService {
   ///
   /// - Parameter socket: A connected local socket, which this closes.
   public func serve(connected socket: Int32) async {
-    let link = LinkConnection(descriptor: socket)
     let peer = LinkPeer(socket: socket)
-    visitCount += 1
-    let number = visitCount
-    let visit = HostVisit(self, parts, link, peer, folder: "\(parts.folder)/\(number)")
-    visits[number] = visit
+    let slot = slots.withLock { $0.take(for: peer?.user, isBounded: false) }
+    guard let slot else { return }
+    await serve(socket, peer, slot)
+  }
+
+  private func serve(_ socket: Int32, _ peer: LinkPeer?, _ slot: Int) async {
+    let link = LinkConnection(descriptor: socket)
+    let visit = HostVisit(
+      self, parts, link, peer, slot: slot, folder: "\(parts.folder)/\(slot)")
+    visits[slot] = visit
     link.start(patience: parts.patienceForHello, visit)
+    // Also where it connected at the very end: a task that is cancelled already closes it at once.
     await withTaskCancellationHandler {
       await visit.untilOver()
     } onCancel: {
       visit.close()
     }
-    visits[number] = nil
+    visits[slot] = nil
+    slots.withLock { $0.leave(slot) }
   }
+
+  /// Notes that the app of a slot said hello.
+  nonisolated func greeted(_ slot: Int) { slots.withLock { $0.greeted(slot) } }
 
   /// Serves every app that connects, until the task is cancelled.
   ///
@@ -124,10 +136,12 @@ public actor PickerService {
     await withTaskCancellationHandler {
       await withTaskGroup { group in
         for await socket in sockets {
-          if visits.count >= Self.mostApps {
-            LinkConnection(descriptor: socket).refuse()
+          let peer = LinkPeer(socket: socket)
+          // The slot is taken here: many apps can have connected before the first of them is served.
+          if let slot = slots.withLock({ $0.take(for: peer?.user) }) {
+            group.addTask { await self.serve(socket, peer, slot) }
           } else {
-            group.addTask { await self.serve(connected: socket) }
+            LinkConnection(descriptor: socket).refuse()
           }
         }
         group.cancelAll()

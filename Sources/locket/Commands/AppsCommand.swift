@@ -13,7 +13,11 @@ struct AppsCommand: AsyncParsableCommand {
     discussion: """
       Each pick handed over what was picked, once; no app has access beyond that, but for those \
       that --limit lets ask for photos to be opened to them for good. An app is named by what it \
-      calls itself or by its program's path; where that fits several, by both with a space between.
+      calls itself, by its program's path, by both with a space between, or by its id.
+
+      A name proves nothing. What an app may have again hangs on its user, on a secret that it keeps, \
+      which the id stands for, and on its program where that is known; an app without an id is \
+      listed, and nothing can be opened to it.
 
       EXAMPLES
         locket apps
@@ -50,7 +54,13 @@ struct AppsCommand: AsyncParsableCommand {
       let ledger = AppLedger()
       let records = try ledger.list()
       if let forget { return try ledger.forget(try Self.app(forget, in: records)) }
-      if let limit { return try ledger.limit(try Self.app(limit, in: records), true) }
+      if let limit {
+        let app = try Self.app(limit, in: records)
+        guard app.canBeGranted else {
+          throw ValidationError("\(AppLedgerError.unproven(app.description))")
+        }
+        return try ledger.limit(app, true)
+      }
       if let close { return try ledger.limit(try Self.app(close, in: records), false) }
       if json { return try Console.print(.array(records.map(\.json))) }
       for record in records { try Console.print(record.line) }
@@ -59,14 +69,19 @@ struct AppsCommand: AsyncParsableCommand {
   }
 
   private static func app(_ words: String, in records: [AppRecord]) throws -> AppIdentity {
-    let fitting = records.map(\.app).filter { app in
-      [app.name, app.program, "\(app.name) \(app.program ?? "")"].contains(words)
-    }
+    let apps = records.map(\.app)
+    // An app cannot choose its id, but it can call itself by that of another.
+    let named = apps.filter { $0.shortIdentifier == words }
+    let fitting =
+      named.isEmpty
+      ? apps.filter { app in
+        [app.name, app.program, "\(app.name) \(app.program ?? "")"].contains(words)
+      } : named
     guard fitting.count == 1, let app = fitting.first else {
       throw ValidationError(
         fitting.isEmpty
           ? "\(words): no such app; 'locket apps' lists them"
-          : "\(words): is several apps; write the name, a space and the program's path")
+          : "\(words): is several apps; write the id that 'locket apps' lists")
     }
     return app
   }
@@ -80,19 +95,20 @@ extension AppRecord {
   }
   private var openCount: Int { opened.values.reduce(0) { $0 + $1.count } }
 
-  /// Last time, how often, how many, what is open, name, user and program.
+  /// Last time, how often, how many, what is open, name, user, program and id.
   fileprivate var line: String {
     [
       last, "\(picks.count) picks", "\(count) photos",
       isLimited ? "\(openCount) open" : "one-time selection", Console.shown(app.name),
-      "user \(app.user)", Console.shown(app.program ?? ""),
+      "user \(app.user)", Console.shown(app.program ?? ""), app.shortIdentifier ?? "",
     ].joined(separator: "\t")
   }
 
   fileprivate var json: JSONValue {
     [
       "name": .string(app.name), "user": .integer(Int64(app.user)),
-      "program": app.program.map { .string($0) } ?? .null, "photos": .integer(Int64(count)),
+      "program": app.program.map { .string($0) } ?? .null,
+      "id": app.shortIdentifier.map { .string($0) } ?? .null, "photos": .integer(Int64(count)),
       "open": .integer(Int64(openCount)), "limited": .bool(isLimited),
       "picks": .array(
         picks.map { pick in

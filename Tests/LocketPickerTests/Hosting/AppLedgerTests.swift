@@ -11,7 +11,8 @@ import Testing
 @Suite struct AppLedgerTests {
   private let folder: TemporaryDirectory
   private let ledger: AppLedger
-  private let app = AppIdentity(user: 1000, program: "/usr/bin/postcards", name: "Postcards")
+  private let app = AppIdentity(
+    user: 1000, program: "/usr/bin/postcards", name: "Postcards", secretDigest: "d1")
 
   init() throws {
     folder = try TemporaryDirectory()
@@ -66,6 +67,70 @@ import Testing
     #expect(try String(contentsOfFile: ledger.path, encoding: .utf8) == "{")
     let nowhere = AppLedger(path: "/proc/none/apps.json")
     #expect(throws: AppLedgerError.unwritable(nowhere.path)) { try nowhere.limit(app, true) }
+  }
+
+  @Test("R9, R10: a record stays an app's under another name, and is no other app's")
+  func ofOneApp() throws {
+    try ledger.note(["a"], count: 1, to: app, from: "roll", profile: "watch")
+    try ledger.limit(app, true)
+    try ledger.open(["a"], to: app, from: "roll")
+    let renamed = AppIdentity(
+      user: 1000, program: app.program, name: "Cards", secretDigest: app.secretDigest)
+    #expect(try ledger.record(of: renamed).opened == ["roll": ["a"]])
+    try ledger.note([], count: 1, to: renamed, from: "roll", profile: "watch")
+    let records = try ledger.list()
+    #expect(records.map(\.app) == [renamed] && records.first?.isLimited == true)
+    for other in [
+      AppIdentity(user: 1000, program: "/usr/bin/postcards", name: "Postcards"),
+      AppIdentity(
+        user: 1000, program: "/usr/bin/postcards", name: "Postcards", secretDigest: "d2"),
+      AppIdentity(
+        user: 1001, program: "/usr/bin/postcards", name: "Postcards", secretDigest: "d1"),
+      AppIdentity(user: 1000, program: "/tmp/thief", name: "Postcards", secretDigest: "d1"),
+      AppIdentity(user: 1000, program: nil, name: "Postcards", secretDigest: "d1"),
+    ] {
+      let record = try ledger.record(of: other)
+      #expect(record.opened.isEmpty && record.given.isEmpty && !record.isLimited, "\(other)")
+      try ledger.note(["b"], count: 1, to: other, from: "roll", profile: "watch")
+      try ledger.open(["b"], to: other, from: "roll")
+      #expect(try ledger.record(of: other).opened.isEmpty)
+    }
+    #expect(try ledger.record(of: renamed).opened == ["roll": ["a"]])
+  }
+
+  @Test("R9: nothing is granted to an app that shows no secret; its picks are listed")
+  func unproven() throws {
+    let nameless = AppIdentity(user: 1000, program: "/usr/bin/cards", name: "Cards")
+    try ledger.note(["a"], count: 1, to: nameless, from: "roll", profile: "watch")
+    #expect(throws: AppLedgerError.unproven(nameless.description)) {
+      try ledger.limit(nameless, true)
+    }
+    try ledger.open(["a"], to: nameless, from: "roll")
+    let record = try #require(try ledger.list().first)
+    #expect(record.count == 1 && record.given.isEmpty && record.opened.isEmpty)
+    try ledger.limit(nameless, false)
+  }
+
+  @Test("R9: what an older Locket granted by name is closed, and the picks stay listed")
+  func grantedByName() throws {
+    try folder.write(
+      """
+      {"apps":[{"app":{"name":"bank","user":65534},"given":{"roll":["a"]},"isLimited":true,\
+      "opened":{"roll":["a","b"]},"picks":[{"count":2,"profile":"watch","time":5}]}],"version":1}
+      """.utf8, to: "state/apps.json")
+    let bank = AppIdentity(user: 65534, program: nil, name: "bank")
+    let record = try ledger.record(of: bank)
+    #expect(record.count == 2 && !record.isLimited)
+    #expect(record.given.isEmpty && record.opened.isEmpty)
+    #expect(try ledger.list() == [record])
+  }
+
+  @Test("R9: what the person closed while the sheet was open stays closed")
+  func closedMeanwhile() throws {
+    try ledger.limit(app, true)
+    try ledger.limit(app, false)
+    try ledger.open(["a"], to: app, from: "roll")
+    #expect(try ledger.record(of: app).opened.isEmpty)
   }
 
   @Test("BAD-INPUT: a name that would drive a terminal is made harmless, and cut")

@@ -16,7 +16,7 @@ import Testing
   func hello() async throws {
     let bench = try await ServiceBench { _ in }
     let app = try await bench.stranger()
-    #expect(await app.refusal(of: .opened) == .order)
+    #expect(await app.refusal(of: .opened()) == .order)
     var future = LinkHello(app: "future")
     future.versions = [2, 3]
     #expect(await app.refusal(of: .hello(future)) == .version)
@@ -242,7 +242,7 @@ extension LinkedApp {
   }
 
   func openedAssets() async throws -> [AssetIdentifier?] {
-    try await ask(.opened)
+    try await ask(.opened())
     return await nextList().items.map(\.identifier)
   }
 }

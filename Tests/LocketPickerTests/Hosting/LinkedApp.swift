@@ -80,8 +80,12 @@ actor LinkedApp: LinkConnection.Receiver {
     return await withCheckedContinuation { waiting[number] = $0 }
   }
 
-  func greet(as name: String = "tests") async throws -> PickerOffer {
-    try LinkGreeting(JSONFields(await ask(.hello(LinkHello(app: name))))).offer
+  /// Says hello, with a secret that belongs to the name unless another is given.
+  func greet(
+    as name: String = "tests", secret: AppSecret?? = .none
+  ) async throws -> PickerOffer {
+    let hello = LinkHello(app: name, secret: secret ?? AppSecret.of(name))
+    return try LinkGreeting(JSONFields(await ask(.hello(hello)))).offer
   }
 
   /// Asks for a picker; its number.
@@ -156,9 +160,9 @@ struct ServiceBench {
   }
 
   /// An app that is connected and has said hello.
-  func app(_ name: String = "tests") async throws -> LinkedApp {
+  func app(_ name: String = "tests", secret: AppSecret?? = .none) async throws -> LinkedApp {
     let app = try await stranger()
-    _ = try await app.greet(as: name)
+    _ = try await app.greet(as: name, secret: secret)
     return app
   }
 
@@ -177,6 +181,14 @@ struct ServiceBench {
     let (own, theirs) = try LinkSocket.pair()
     Task { await service.serve(connected: theirs) }
     return await LinkedApp(descriptor: own)
+  }
+}
+
+extension AppSecret {
+  /// The secret that an app of some name keeps.
+  static func of(_ name: String) -> AppSecret {
+    var generator = SeededGenerator(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+    return AppSecret(using: &generator)
   }
 }
 

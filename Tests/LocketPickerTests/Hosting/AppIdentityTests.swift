@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HostLink
+import PickerTesting
+import Testing
+
+@testable import LocketPicker
+
+/// Which apps are one app.
+@Suite struct AppIdentityTests {
+  /// An app as it shows itself: user, program, name and secret.
+  private func app(
+    _ user: UInt32?, _ program: String?, _ name: String, _ secret: String?
+  ) -> AppIdentity {
+    let peer = user.map { LinkPeer(process: 7, user: $0, program: program) }
+    return AppIdentity(peer, LinkHello(app: name, secret: secret.map { AppSecret.of($0) }))
+  }
+
+  @Test("R9: user, secret and program make an app, where the program is known; its name does not")
+  func secrets() {
+    let bank = app(1000, "/usr/bin/bank", "bank", "a")
+    #expect(bank.canBeGranted)
+    for same in [
+      app(1000, "/usr/bin/bank", "bank", "a"), app(1000, "/usr/bin/bank", "Bank of today", "a"),
+    ] {
+      #expect(bank.isSameApp(as: same) && same.isSameApp(as: bank))
+    }
+    #expect(app(1000, nil, "bank", "a").isSameApp(as: app(1000, nil, "Bank", "a")))
+    for other in [
+      // A secret that was stolen, and a program that hides behind the path of the app.
+      app(1000, "/tmp/thief", "bank", "a"), app(1000, nil, "bank", "a"),
+      app(1000, "/usr/bin/bank", "bank", "b"), app(1000, "/usr/bin/bank", "bank", nil),
+      app(1001, "/usr/bin/bank", "bank", "a"), app(nil, "/usr/bin/bank", "bank", "a"),
+    ] {
+      #expect(!bank.isSameApp(as: other) && !other.isSameApp(as: bank), "\(other)")
+    }
+  }
+
+  @Test("R9: without a secret nothing is granted; user, program and name are for the list")
+  func names() {
+    let cards = app(1000, "/usr/bin/cards", "cards", nil)
+    #expect(!cards.canBeGranted && cards.shortIdentifier == nil)
+    #expect(cards.isSameApp(as: app(1000, "/usr/bin/cards", "cards", nil)))
+    for other in [
+      app(1001, "/usr/bin/cards", "cards", nil), app(1000, nil, "cards", nil),
+      app(1000, "/usr/bin/cards", "bank", nil),
+    ] {
+      #expect(!cards.isSameApp(as: other), "\(other)")
+    }
+  }
+
+  @Test("R9: the picker keeps a digest from which the secret cannot be had")
+  func digests() {
+    let bank = app(1000, nil, "bank", "a")
+    let secret = AppSecret.of("a").rawValue
+    #expect(bank.secretDigest?.count == 64 && bank.secretDigest != secret)
+    let identifiers = [bank, app(1, nil, "bank", "a"), app(1000, "/a", "", "a")]
+      .map(\.shortIdentifier)
+    #expect(Set(identifiers).count == 3 && identifiers.allSatisfy { $0?.count == 16 })
+    #expect(bank.shortIdentifier == app(1000, nil, "Bank", "a").shortIdentifier)
+    #expect(!bank.description.contains(secret.prefix(16)))
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AssetIndex
+import Glibc
+import HostLink
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerTesting
+import Testing
+
+/// Apps of one user and one program: what one of them gets by saying that it is the other.
+@Suite(.timeLimit(.minutes(10))) struct ClaimedIdentityTests {
+  /// A service whose person picks the first two, and to which "bank" was opened what the person chose.
+  private func benchOfABank() async throws -> (ServiceBench, LinkedApp) {
+    let bench = try await ServiceBench { parts in
+      let named = zip(Asset.roll(6), Self.names).map { IndexedAsset($0, cloudIdentifier: $1) }
+      try await parts.library.assets.save(named)
+    } person: { session in
+      if await session.view.selection.isEmpty { try await session.tap(0, 1) }
+      await session.send(.finish)
+    }
+    let bank = try await bench.app("bank")
+    _ = try await bank.present(.several())
+    _ = await bank.nextList()
+    try bench.ledger.limit(try #require(try bench.ledger.list().first).app, true)
+    await bench.untilFree()
+    _ = try await bank.ask(.present(Self.opening))
+    _ = await bank.nextList()
+    await bench.untilFree()
+    return (bench, bank)
+  }
+
+  /// What names the assets in every library.
+  private static let names = (0..<6).map { number in
+    CloudIdentifier(sum: [UInt8](repeating: UInt8(number), count: 16))
+  }
+
+  private static let opening = {
+    var request = PresentRequest(configuration: [:])
+    request.isForOpening = true
+    return request
+  }()
+
+  @Test("R9: an app that claims another's name gets nothing of what the other has")
+  func claimed() async throws {
+    let (bench, bank) = try await benchOfABank()
+    let ids = bench.roll.map(\.identifier)
+    #expect(try await bank.openedAssets() == [ids[0], ids[1]])
+    let (own, byContent) = try await mappings(bank, ids)
+    #expect(own == 2 && byContent == 2)
+
+    for secret in [nil, AppSecret.of("thief")] {
+      let thief = try await bench.app("bank", secret: .some(secret))
+      #expect(try await thief.openedAssets().isEmpty)
+      #expect(await thief.refusal(of: .present(Self.opening)) == .configuration)
+      #expect(await thief.refusal(of: .load(LoadRequest(item: 1))) == .unknown)
+      // It cannot even learn that the other was handed them.
+      let (own, byContent) = try await mappings(thief, ids)
+      #expect(own == 0 && byContent == 0)
+      let answer = try await thief.present(.several { $0.preselectedAssetIdentifiers = ids })
+      #expect(answer.dropped == ids)
+      _ = await thief.nextList()
+      await bench.untilFree()
+      await thief.leave()
+    }
+    // The same app again, on another connection and under another name.
+    let again = try await bench.app("Bank of today", secret: AppSecret.of("bank"))
+    #expect(try await again.openedAssets() == [ids[0], ids[1]])
+    await again.leave()
+    await bank.leave()
+  }
+
+  /// How many of some assets the app can map, and how many of their names it can map back.
+  private func mappings(
+    _ app: LinkedApp, _ ids: [AssetIdentifier]
+  ) async throws -> (own: Int, byContent: Int) {
+    let cloud: IdentifierEntries.Cloud = IdentifierEntries.read(
+      try await app.ask(.cloudIdentifiers(ids)), for: ids)
+    let names = Self.names
+    let local: IdentifierEntries.Local = IdentifierEntries.read(
+      try await app.ask(.localIdentifiers(names)), for: names)
+    func count<Key, Value>(_ entries: [Key: Result<Value, CloudIdentifierError>]) -> Int {
+      entries.values.count { if case .success = $0 { true } else { false } }
+    }
+    return (count(cloud), count(local))
+  }
+
+  @Test("R1, R10: without a secret an app may name what it was told on this connection alone")
+  func withoutASecret() async throws {
+    let bench = try await ServiceBench { session in
+      if await session.view.selection.isEmpty { try await session.tap(3) }
+      await session.send(.finish)
+    }
+    let fourth = bench.roll[3].identifier
+    let app = try await bench.app("plain", secret: .some(nil))
+    _ = try await app.present(.several())
+    _ = await app.nextList()
+    await bench.untilFree()
+    let again = try await app.present(.several { $0.preselectedAssetIdentifiers = [fourth] })
+    #expect(again.dropped.isEmpty)
+    _ = await app.nextList()
+    await bench.untilFree()
+    await app.leave()
+    let later = try await bench.app("plain", secret: .some(nil))
+    let answer = try await later.present(.several { $0.preselectedAssetIdentifiers = [fourth] })
+    #expect(answer.dropped == [fourth])
+    _ = await later.nextList()
+    await later.leave()
+    // The list of apps has both of its picks, and who that was as far as anything proves it.
+    let record = try #require(try bench.ledger.list().first)
+    #expect(record.app.name == "plain" && record.app.user == getuid())
+    #expect(!record.app.canBeGranted && record.given.isEmpty)
+  }
+
+  @Test("R9: an app asks which of some assets are open to it, and learns of no others")
+  func openAmongSome() async throws {
+    let (bench, bank) = try await benchOfABank()
+    let ids = bench.roll.map(\.identifier)
+    try await bank.ask(.opened(among: [ids[4], ids[1], "nowhere"]))
+    #expect(await bank.nextList().items.map(\.identifier) == [ids[1]])
+    try await bank.ask(.opened(among: []))
+    #expect(await bank.nextList().items.isEmpty)
+    await bank.leave()
+  }
+}
