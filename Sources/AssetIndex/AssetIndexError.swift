@@ -40,10 +40,10 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
     case .cannotOpen(let path, let detail):
       "\(path): cannot open the index: \(detail); choose another place with --index"
     case .notAnIndex(let path):
-      "\(path): not a Locket index; give a folder of photos or an index that locket made"
+      "\(path): not a Locket index; give a folder of photos or an index that Locket made"
     case .broken(let path, let detail):
       "\(path): the index is broken: \(detail); "
-        + "run locket index again, which sets it aside and makes a new one"
+        + "run 'locket index' again, which sets it aside and makes a new one"
     case .alreadyAnIndex(let path):
       "\(path): is an index itself; leave --index out"
     case .severalSources(let path, let names):

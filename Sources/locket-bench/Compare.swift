@@ -5,6 +5,7 @@ import Foundation
 
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "compare",
     abstract: "Runs comparisons and prints a table.",
     discussion: """
       Examples:

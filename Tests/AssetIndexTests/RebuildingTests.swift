@@ -196,7 +196,8 @@ import Testing
     await #expect {
       _ = try await AssetDatabase.open(path: path, creates: false)
     } throws: {
-      "\($0)".hasPrefix("\(path): the index is broken: ") && "\($0)".contains("locket index again")
+      "\($0)".hasPrefix("\(path): the index is broken: ")
+        && "\($0)".contains("run 'locket index' again")
     }
     #expect(bytes(path) == Array(sound[..<5000]))
   }

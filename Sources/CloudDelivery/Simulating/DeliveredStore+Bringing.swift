@@ -51,12 +51,12 @@ extension DeliveredStore {
     if let expected = asset.byteCount, expected != count {
       throw MediaError(
         path: original, reason: .changed,
-        detail: "has \(count) bytes where the index knows \(expected); run locket index again")
+        detail: "has \(count) bytes where the index knows \(expected); run 'locket index' again")
     }
     guard asset.holds(clinux_content_sum(output, count)) else {
       throw MediaError(
         path: original, reason: .changed,
-        detail: "another file lies there than the index knows; run locket index again")
+        detail: "another file lies there than the index knows; run 'locket index' again")
     }
     guard rename(partial, final) == 0 else { throw MediaError(writing: final, code: errno) }
     isWhole = true
