@@ -250,8 +250,8 @@ let package = Package(
     tests(
       "LocketPickerTests",
       [
-        "LocketPicker", "HostLink", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
-        "PickerModel", "PickerTesting", "ServerTesting", grdb,
+        "LocketPicker", "Locket", "LocketPhotosUI", "HostLink", "AssetIndex", "CloudDelivery",
+        "PickerProfiles", "PickerCore", "PickerModel", "PickerTesting", "ServerTesting", grdb,
       ]),
     tests("PickerCoreTests", ["PickerCore", "PickerModel", "PickerTesting"]),
     tests("ImagingTests", ["Imaging", "PickerCore", "PickerModel", "PickerTesting"]),

@@ -21,7 +21,8 @@ public struct PHCloudIdentifier: Hashable, Sendable {
 public struct PHCloudIdentifierMapping: Sendable {
   /// The identifier, nil where there is none.
   public let cloudIdentifier: PHCloudIdentifier?
-  /// Why there is none; its code is one of ``PHPhotosError``.
+  /// Why there is none; its code is one of ``PHPhotosError``, and where the picker could not be asked
+  /// the underlying error is a ``Locket/PhotoPickerError``.
   public let error: (any Error)?
 }
 
@@ -56,7 +57,9 @@ extension PHPhotoLibrary {
     forLocalIdentifiers identifiers: [String]
   ) async -> [String: PHCloudIdentifierMapping] {
     let asked = identifiers.map { AssetIdentifier($0) }
-    let found = try? await mapping.cloudIdentifiers(forLocalIdentifiers: asked)
+    let (found, failure) = await Self.answer { () throws(PhotoPickerError) in
+      try await mapping.cloudIdentifiers(forLocalIdentifiers: asked)
+    }
     var mappings: [String: PHCloudIdentifierMapping] = [:]
     for identifier in asked {
       mappings[identifier.rawValue] =
@@ -66,7 +69,7 @@ extension PHPhotoLibrary {
             cloudIdentifier: PHCloudIdentifier(stringValue: cloud.rawValue), error: nil)
         case .failure(let error):
           PHCloudIdentifierMapping(cloudIdentifier: nil, error: Self.error(error))
-        case nil: PHCloudIdentifierMapping(cloudIdentifier: nil, error: Self.noPicker)
+        case nil: PHCloudIdentifierMapping(cloudIdentifier: nil, error: Self.noAnswer(failure))
         }
     }
     return mappings
@@ -93,7 +96,9 @@ extension PHPhotoLibrary {
     for identifiers: [PHCloudIdentifier]
   ) async -> [PHCloudIdentifier: PHLocalIdentifierMapping] {
     let asked = identifiers.map { CloudIdentifier($0.stringValue) }
-    let found = try? await mapping.localIdentifiers(forCloudIdentifiers: asked)
+    let (found, failure) = await Self.answer { () throws(PhotoPickerError) in
+      try await mapping.localIdentifiers(forCloudIdentifiers: asked)
+    }
     var mappings: [PHCloudIdentifier: PHLocalIdentifierMapping] = [:]
     for identifier in identifiers {
       mappings[identifier] =
@@ -102,7 +107,7 @@ extension PHPhotoLibrary {
           PHLocalIdentifierMapping(localIdentifier: local.rawValue, error: nil)
         case .failure(let error):
           PHLocalIdentifierMapping(localIdentifier: nil, error: Self.error(error))
-        case nil: PHLocalIdentifierMapping(localIdentifier: nil, error: Self.noPicker)
+        case nil: PHLocalIdentifierMapping(localIdentifier: nil, error: Self.noAnswer(failure))
         }
     }
     return mappings
@@ -110,8 +115,19 @@ extension PHPhotoLibrary {
 
   private static let domain = "PHPhotosErrorDomain"
 
-  private static var noPicker: NSError {
-    NSError(domain: domain, code: PHPhotosError.internalError.rawValue)
+  /// What was answered, or why nothing was.
+  private static func answer<Value>(
+    _ ask: () async throws(PhotoPickerError) -> Value
+  ) async -> (Value?, PhotoPickerError?) {
+    do throws(PhotoPickerError) { return (try await ask(), nil) } catch { return (nil, error) }
+  }
+
+  private static func noAnswer(_ cause: PhotoPickerError?) -> NSError {
+    NSError(
+      domain: domain, code: PHPhotosError.internalError.rawValue,
+      userInfo: cause.map {
+        [NSUnderlyingErrorKey: $0, NSLocalizedDescriptionKey: $0.description]
+      } ?? [:])
   }
 
   private static func error(_ error: CloudIdentifierError) -> NSError {
@@ -129,7 +145,7 @@ extension PHPhotoLibrary {
     let value = Mutex<Value?>(nil)
   }
 
-  private static func waiting<Value: Sendable>(
+  static func waiting<Value: Sendable>(
     for work: @escaping @Sendable () async -> Value
   ) -> Value {
     let (answer, done) = (Answer<Value>(), DispatchSemaphore(value: 0))

@@ -7,6 +7,8 @@ import PickerModel
 public final class PHPhotoLibrary: Sendable {
   private let access: PickerAccess
   var mapping: IdentifierMapping { IdentifierMapping(from: access) }
+  var origin: PickerAccess.Origin { access.origin }
+  var limited: LimitedLibrary { LimitedLibrary(from: access) }
 
   /// The library of the picker that the surroundings name.
   ///
@@ -21,18 +23,36 @@ public final class PHPhotoLibrary: Sendable {
   /// Lets the person choose what is open to this app.
   ///
   /// - Parameters:
-  ///   - controller: Whatever asks.
+  ///   - controller: What asks. Where the sheet did not open it is told why by
+  ///     ``PHPickerPresenting/limitedLibraryPicker(didFailWith:)``, before the handler is called.
   ///   - completionHandler: Takes the identifiers of what was newly opened; none where the sheet did
-  ///     not open. The default passes over them.
+  ///     not open. The default does nothing.
   @MainActor public func presentLimitedLibraryPicker(
     from controller: any PHPickerPresenting,
     completionHandler: @escaping @MainActor @Sendable ([String]) -> Void = { _ in }
   ) {
-    let library = LimitedLibrary(from: access)
     Task {
-      let added = (try? await library.presentLimitedLibraryPicker()) ?? []
-      completionHandler(added.map(\.rawValue))
+      do {
+        completionHandler(try await presentLimitedLibraryPicker(from: controller))
+      } catch {
+        controller.limitedLibraryPicker(didFailWith: error)
+        completionHandler([])
+      }
     }
+  }
+
+  /// Lets the person choose what is open to this app.
+  ///
+  /// A task that is cancelled closes the sheet, and nothing changes.
+  ///
+  /// - Parameter controller: What asks.
+  /// - Returns: The identifiers of what was newly opened; none where the person cancelled.
+  /// - Throws: ``Locket/PhotoPickerError`` where the sheet did not open, such as for an app that has no
+  ///   limited library.
+  public func presentLimitedLibraryPicker(
+    from controller: any PHPickerPresenting
+  ) async throws -> [String] {
+    try await limited.presentLimitedLibraryPicker().map(\.rawValue)
   }
 }
 

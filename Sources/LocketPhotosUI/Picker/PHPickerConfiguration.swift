@@ -16,12 +16,6 @@ extension PickerEdges {
   public static let all: PickerEdges = [.top, .leading, .bottom, .trailing]
 }
 
-/// Assets as far as a picker speaks of them; there is no fetching of them here.
-public enum PHAsset {
-  /// How an asset plays.
-  public typealias PlaybackStyle = PickerModel.PlaybackStyle
-}
-
 /// What a search field begins with.
 public struct PHPickerSearchText: Hashable, Sendable {
   /// The text.

@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Whatever presents pickers, in the place of a view controller.
-@MainActor public protocol PHPickerPresenting: AnyObject {}
+@MainActor public protocol PHPickerPresenting: AnyObject {
+  /// The sheet of the limited library did not open (ours).
+  ///
+  /// - Parameter error: Why, with what to do: a ``Locket/PhotoPickerError``.
+  func limitedLibraryPicker(didFailWith error: any Error)
+}
 
 extension PHPickerPresenting {
+  /// Passes over the failure, as PhotosUI does.
+  ///
+  /// - Parameter error: Why.
+  public func limitedLibraryPicker(didFailWith error: any Error) {}
+
   /// Opens a picker.
   ///
   /// - Parameters:

@@ -11,12 +11,14 @@ public struct PHPickerResult: Hashable, Sendable {
   public let assetIdentifier: String?
   /// The same in Locket's words, with what became of the asset.
   public let plain: PickerResult
+  private let held: HeldResult?
 
   /// Wraps a result.
   ///
   /// - Parameter result: The result in Locket's words.
   public init(_ result: PickerResult) {
     plain = result
+    held = HeldResult(result)
     itemProvider = NSItemProvider(result.itemProvider)
     assetIdentifier = result.assetIdentifier?.rawValue
   }

@@ -10,13 +10,14 @@ public struct PhotosPickerItem: Hashable, Sendable {
   public let itemIdentifier: String?
   /// The same in Locket's words, nil for an item that was made from an identifier.
   public let plain: PickerResult?
+  private let held: HeldResult?
 
   /// Makes an item to be selected from the start; there is nothing in it to load.
   ///
   /// - Parameter itemIdentifier: The asset's identifier.
   public init(itemIdentifier: String) {
     self.itemIdentifier = itemIdentifier
-    plain = nil
+    (plain, held) = (nil, nil)
   }
 
   /// Wraps a result.
@@ -25,6 +26,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
   public init(_ result: PickerResult) {
     itemIdentifier = result.assetIdentifier?.rawValue
     plain = result
+    held = HeldResult(result)
   }
 
   /// The types that can be loaded, the preferred first.

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Locket
+import PickerModel
+import Synchronization
+
+/// A result that the app holds, so that ``PHAsset`` finds it by its identifier for as long as it does.
+final class HeldResult: Hashable, Sendable {
+  private struct Key: Hashable {
+    let origin: PickerAccess.Origin
+    let identifier: AssetIdentifier
+  }
+
+  private struct Reference {
+    /// Identifies the result without holding it.
+    let owner: ObjectIdentifier
+    weak var result: HeldResult?
+  }
+
+  private static let held = Mutex<[Key: Reference]>([:])
+
+  let plain: PickerResult
+  private let key: Key
+
+  /// Holds a result.
+  ///
+  /// - Parameter result: The result; nil is returned where it has no identifier or no bytes.
+  init?(_ result: PickerResult) {
+    guard let identifier = result.assetIdentifier, let origin = result.origin,
+      result.outcome == .ready
+    else { return nil }
+    plain = result
+    key = Key(origin: origin, identifier: identifier)
+    Self.held.withLock { held in
+      held[key] = Reference(owner: ObjectIdentifier(self), result: self)
+    }
+  }
+
+  deinit {
+    Self.held.withLock { held in
+      // The entry may be of a later result of the same asset.
+      if let reference = held[key], reference.owner == ObjectIdentifier(self) { held[key] = nil }
+    }
+  }
+
+  /// The result of an asset of a library that the app holds, nil where it holds none.
+  static func result(
+    of identifier: AssetIdentifier, from origin: PickerAccess.Origin
+  ) -> PickerResult? {
+    held.withLock { held -> HeldResult? in
+      // Chained to the subscript, the weak reference is read of no entry in builds without
+      // optimisation (Swift 6.3).
+      guard let reference = held[Key(origin: origin, identifier: identifier)] else { return nil }
+      return reference.result
+    }?.plain
+  }
+
+  static func == (left: HeldResult, right: HeldResult) -> Bool { left.plain == right.plain }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(plain) }
+}
