@@ -105,7 +105,7 @@ import Testing
     #expect(await session.view.selection.assets == assets(20_000..<20_002))
   }
 
-  @Test("pages of a list come one after another, the last one short, and end")
+  @Test("W4: pages of a list come one after another, the last one short, and end")
   func pages() async throws {
     let library = CountedLibrary(count: 1_250)
     var listed: [Asset] = []
