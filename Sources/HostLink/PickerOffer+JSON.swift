@@ -17,10 +17,14 @@ extension PickerOffer {
       "capabilities": .array(capabilities.names.map { .string($0) }),
       "remove": .array(metadataOptions.names.map { .string($0) }),
       "modes": words(modes), "styles": words(styles),
+      "edges": .array(edges.names.map { .string($0) }), "searchText": .bool(searchText),
     ]
   }
 
   /// Reads an offer; words that are unknown here are passed over.
+  ///
+  /// Pickers older than `edges` and `searchText` do not send them: then every edge is on offer, and
+  /// the search field can be filled where there is one.
   package init(_ fields: JSONFields) throws(JSONMistake) {
     func words<Word: RawRepresentable<String>>(_ key: String) throws(JSONMistake) -> Set<Word> {
       Set(try fields.strings(key).compactMap(Word.init))
@@ -41,5 +45,10 @@ extension PickerOffer {
     let able = try fields.strings("capabilities")
     capabilities = PickerCapabilities(
       PickerCapabilities.named.filter { able.contains($0.name) }.map(\.capability))
+    if fields.members["edges"] != nil {
+      let plain = try fields.strings("edges")
+      edges = PickerEdges(PickerEdges.named.filter { plain.contains($0.name) }.map(\.edge))
+    }
+    searchText = try fields.optionalBool("searchText") ?? capabilities.contains(.search)
   }
 }

@@ -24,6 +24,10 @@ public struct PickerOffer: Hashable, Sendable {
   public var modes: Set<PickerMode> = Set(PickerMode.allCases)
   /// The ways of being presented on offer.
   public var styles: Set<PickerStyle> = Set(PickerStyle.allCases)
+  /// The edges that can go without margins.
+  public var edges = PickerEdges(PickerEdges.named.map(\.edge))
+  /// Whether an app can fill the search field.
+  public var searchText = true
 
   /// Makes an offer of everything that there is.
   public init() {}
@@ -45,5 +49,7 @@ public struct PickerOffer: Hashable, Sendable {
       profile.options.metadata ?? PickerMetadataOptions(PickerMetadataOptions.named.map(\.option))
     modes = profile.options.modes ?? Set(PickerMode.allCases)
     styles = profile.options.styles ?? Set(PickerStyle.allCases)
+    edges = profile.options.edges ?? edges
+    searchText = profile.options.searchText ?? profile.capabilities.contains(.search)
   }
 }

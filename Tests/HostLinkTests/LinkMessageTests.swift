@@ -130,8 +130,15 @@ import Testing
     offer.capabilities = [.search]
     offer.metadataOptions = [.removeLocation]
     offer.selection = [.default]
+    offer.edges = [.top]
+    offer.searchText = false
     let greeting = LinkGreeting(offer: offer)
     #expect(try LinkGreeting(JSONFields(greeting.json)) == greeting)
+    // Pickers that are older than these two members.
+    guard case .object(var members) = offer.json else { throw CancellationError() }
+    (members["edges"], members["searchText"]) = (nil, nil)
+    let older = try PickerOffer(JSONFields(.object(members)))
+    #expect(older.edges == PickerOffer().edges && older.searchText)
     var present = PresentAnswer(picker: 3)
     present.dropped = ["a"]
     #expect(try PresentAnswer(JSONFields(present.json)) == present)

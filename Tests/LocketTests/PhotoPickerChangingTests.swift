@@ -75,4 +75,57 @@ import Testing
     picker.cancel()
     #expect(try await pick.value == .cancelled([]))
   }
+
+  @Test(
+    "complaint C32: a change that comes after the picker closed does nothing, not even a refusal")
+  func changesTooLate() async throws {
+    var script = three
+    script.outcome = nil
+    script.takes = { fake, number, request in
+      guard case .update = request else { return false }
+      fake.answer(number, .failure(LinkFault(.unknown, "picker 1: is not open")))
+      fake.end(1, .finished, [])
+      return true
+    }
+    let picker = picker(try FakePicker(script))
+    picker.update(PickerConfiguration.Update())
+    let pick = Task { try await picker.present() }
+    for await event in picker.events {
+      if case .refused(let error) = event { Issue.record("\(error)") }
+    }
+    #expect(try await pick.value == .finished([]))
+  }
+
+  @Test("complaint C25: a picker that adapts asks for what the device has, and so do its updates")
+  func adapts() async throws {
+    var script = three
+    script.offer.selection = [.default, .ordered]
+    script.offer.preselection = false
+    script.offer.searchText = false
+    script.offer.maximumSelection = 5
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 9
+    configuration.selection = .continuousAndOrdered
+    configuration.preselectedAssetIdentifiers = ["a"]
+    configuration.searchText = "beach"
+    script.outcome = nil
+    let fake = try FakePicker(script)
+    let picker = PhotoPicker(adapting: configuration, from: .socket { fake.appSocket })
+    #expect(picker.configuration == configuration)
+    var update = PickerConfiguration.Update()
+    update.searchText = "sea"
+    update.selectionLimit = 6
+    picker.update(update)
+    let pick = Task { try await picker.present() }
+    var asked = PickerConfiguration()
+    asked.selectionLimit = 5
+    asked.selection = .ordered
+    let wanted = PresentRequest(configuration: asked.json)
+    #expect(await fake.receives { $0 == .present(wanted) })
+    var told = PickerConfiguration.Update()
+    told.selectionLimit = 5
+    #expect(await fake.receives { $0 == .update(picker: 1, told) })
+    picker.cancel()
+    _ = try await pick.value
+  }
 }

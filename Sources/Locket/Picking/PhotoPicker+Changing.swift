@@ -10,14 +10,16 @@ extension PhotoPicker {
   ///
   /// - Parameter update: The change; a nil field changes nothing.
   public func update(_ update: PickerConfiguration.Update) {
-    command { .update(picker: $0, update) }
+    command { [isAdapted] picker, offer in
+      .update(picker: picker, isAdapted ? update.adapted(to: offer) : update)
+    }
   }
 
   /// Takes assets out of the selection (rule P7).
   ///
   /// - Parameter identifiers: The assets; those that are unknown or not selected are passed over.
   public func deselectAssets(withIdentifiers identifiers: [AssetIdentifier]) {
-    command { .deselect(picker: $0, identifiers) }
+    command { picker, _ in .deselect(picker: picker, identifiers) }
   }
 
   /// Moves a selected asset right after another, or to the front (rule P7).
@@ -29,19 +31,19 @@ extension PhotoPicker {
     withIdentifier identifier: AssetIdentifier,
     afterAssetWithIdentifier afterIdentifier: AssetIdentifier?
   ) {
-    command { .move(picker: $0, identifier, after: afterIdentifier) }
+    command { picker, _ in .move(picker: picker, identifier, after: afterIdentifier) }
   }
 
   /// Goes back to where the picker began, as far as that is possible.
   public func scrollToInitialPosition() {
-    command { .view(picker: $0, .scrollToInitialPosition) }
+    command { picker, _ in .view(picker: picker, .scrollToInitialPosition) }
   }
 
   /// Shows fewer and larger cells, as far as that is possible.
-  public func zoomIn() { command { .view(picker: $0, .zoomIn) } }
+  public func zoomIn() { command { picker, _ in .view(picker: picker, .zoomIn) } }
 
   /// Shows more and smaller cells, as far as that is possible.
-  public func zoomOut() { command { .view(picker: $0, .zoomOut) } }
+  public func zoomOut() { command { picker, _ in .view(picker: picker, .zoomOut) } }
 }
 
 extension PhotoPicker {

@@ -41,7 +41,7 @@ public final class PhotoPicker: Sendable {
   }
 
   typealias Result = Swift.Result<PickerOutcome<PickerResult>, PhotoPickerError>
-  typealias Command = @Sendable (Int) -> HostRequest
+  typealias Command = @Sendable (_ picker: Int, PickerOffer) -> HostRequest
 
   struct State {
     var phase = Phase.new
@@ -61,7 +61,8 @@ public final class PhotoPicker: Sendable {
   public let events: AsyncStream<Event>
 
   private let access: PickerAccess
-  private let purpose: Purpose
+  let isAdapted: Bool
+  let purpose: Purpose
   private let sink: AsyncStream<Event>.Continuation
   private let ending = Promise<Result>()
   let state = Mutex(State())
@@ -78,8 +79,26 @@ public final class PhotoPicker: Sendable {
     self.init(configuration, for: .picking, from: access)
   }
 
-  init(_ configuration: PickerConfiguration, for purpose: Purpose, from access: PickerAccess) {
+  /// Makes a picker that is not open yet and that goes without what the device lacks.
+  ///
+  /// Where ``init(_:from:)`` makes a picker that does not open when the device lacks something, this
+  /// one asks for what ``PickerModel/PickerConfiguration/adapted(to:)`` leaves, and so do updates.
+  ///
+  /// - Parameters:
+  ///   - configuration: What to ask for on a device that has everything.
+  ///   - access: Where the picker is; the default is what the surroundings say.
+  public convenience init(
+    adapting configuration: PickerConfiguration, from access: PickerAccess = .environment
+  ) {
+    self.init(configuration, for: .picking, isAdapted: true, from: access)
+  }
+
+  init(
+    _ configuration: PickerConfiguration, for purpose: Purpose, isAdapted: Bool = false,
+    from access: PickerAccess
+  ) {
     self.configuration = configuration
+    self.isAdapted = isAdapted
     self.purpose = purpose
     self.access = access
     (events, sink) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
@@ -142,26 +161,7 @@ public final class PhotoPicker: Sendable {
     waiting.answer = { answer in
       if case .failure(let fault) = answer { self.end(.failure(PhotoPickerError(fault))) }
     }
-    if isWanted { link.inbox.ask(number, request, waiting) }
-  }
-
-  private var request: HostRequest {
-    switch purpose {
-    case .picking: .present(PresentRequest(configuration: configuration.json))
-    case .opening:
-      {
-        var request = PresentRequest(configuration: configuration.json)
-        request.isForOpening = true
-        return .present(request)
-      }()
-    case .redeeming(let token): .redeem(token)
-    case .opened(let identifiers): .opened(among: identifiers)
-    }
-  }
-
-  /// What a cancelled pick gives where no picker was open to say so (rule P9).
-  private var preselection: [PickerResult] {
-    configuration.preselectedAssetIdentifiers.map { PickerResult(kept: $0) }
+    if isWanted { link.inbox.ask(number, request(of: link.offer), waiting) }
   }
 
   /// The link of this picker, which is opened once.
@@ -188,7 +188,7 @@ public final class PhotoPicker: Sendable {
       guard case .asking = state.phase else { return }
       state.phase = .open(link, picker: answer.picker)
       state.dropped = answer.dropped
-      for command in state.kept { tell(command(answer.picker), over: link) }
+      for command in state.kept { tell(command(answer.picker, link.offer), over: link) }
       state.kept = []
     }
   }
@@ -209,7 +209,10 @@ public final class PhotoPicker: Sendable {
   }
 
   private func tell(_ request: HostRequest, over link: PickerLink) {
-    link.inbox.tell(request) { [sink] in sink.yield(.refused(PhotoPickerError($0))) }
+    link.inbox.tell(request) { [sink] fault in
+      // The picker closed while the change was on its way: such a change does nothing.
+      if fault.reason != .unknown { sink.yield(.refused(PhotoPickerError(fault))) }
+    }
   }
 
   /// The pick is over; the first ending counts.
@@ -269,7 +272,7 @@ public final class PhotoPicker: Sendable {
     state.withLock { state in
       switch state.phase {
       case .new, .connecting, .asking: state.kept.append(command)
-      case .open(let link, let picker): tell(command(picker), over: link)
+      case .open(let link, let picker): tell(command(picker, link.offer), over: link)
       case .ended: break
       }
     }

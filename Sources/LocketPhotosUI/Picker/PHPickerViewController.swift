@@ -34,7 +34,8 @@ extension PHPickerViewControllerDelegate {
 
 /// A picker in another process, with the calls of PhotosUI's controller and no views.
 ///
-/// It lives from its presentation to its end, whoever keeps it.
+/// It lives from its presentation to its end, whoever keeps it. It goes without what the device
+/// lacks, so that the same code runs on every device.
 @MainActor public final class PHPickerViewController {
   /// What is asked for, as it was given.
   public let configuration: PHPickerConfiguration
@@ -51,7 +52,7 @@ extension PHPickerViewControllerDelegate {
   ///   - access: Where the picker is; the default is what the surroundings say.
   public init(configuration: PHPickerConfiguration, from access: PickerAccess = .environment) {
     self.configuration = configuration
-    picker = PhotoPicker(configuration.plain, from: access)
+    picker = PhotoPicker(adapting: configuration.plain, from: access)
   }
 
   /// Changes what can change while the picker is open.

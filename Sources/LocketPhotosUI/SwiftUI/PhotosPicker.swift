@@ -76,6 +76,9 @@ extension PhotosPickerItem {
 
   /// Opens the picker and waits until it closes; the bound value follows what is picked.
   ///
+  /// What the device lacks is left out, so that the same code runs on every device: on one without
+  /// preselection, what is bound is not selected again and what is picked replaces it.
+  ///
   /// A cancelled or failed pick leaves the value as it is. Items that were selected from the start
   /// and kept stay the ones they were, so that they can be loaded as before.
   ///
@@ -88,7 +91,7 @@ extension PhotosPickerItem {
     if configuration.plain.isLibraryBound, configuration.selectionLimit != 1 {
       configuration.preselectedAssetIdentifiers = before.compactMap(\.itemIdentifier)
     }
-    let picker = PhotoPicker(configuration.plain, from: access)
+    let picker = PhotoPicker(adapting: configuration.plain, from: access)
     let pick = Task { try await picker.present() }
     return try await withTaskCancellationHandler {
       for await event in picker.events {

@@ -72,7 +72,8 @@ extension HostVisit {
       await service.returnScreen()
     }
     let visit = PickerVisit(
-      picker: picker, configuration: configuration, isForOpening: request.isForOpening)
+      picker: picker, configuration: configuration, isForOpening: request.isForOpening,
+      canClose: parts.profile.selection.preselection && parts.profile.selection.maximum != 1)
     let ended = await forward(events, of: session, visit)
     // An app on the same terminal must not write on what the picker still has.
     await withTaskCancellationHandler {
@@ -89,6 +90,9 @@ extension HostVisit {
     let picker: Int
     let configuration: PickerConfiguration
     let isForOpening: Bool
+    /// Whether what was open before could be selected from the start, so that the person could take
+    /// it out.
+    let canClose: Bool
   }
 
   private func configuration(
@@ -107,7 +111,8 @@ extension HostVisit {
       configuration.selectionLimit = 0
       configuration.preselectedAssetIdentifiers = record.opened[libraryName] ?? []
       configuration.reloadsPreselected = true
-      return configuration
+      // Where nothing can be selected from the start the person adds to what is open.
+      return configuration.adapted(to: PickerOffer(parts.profile))
     }
     var mistakes: [JSONMistake] = []
     let fields: JSONFields
@@ -183,7 +188,10 @@ extension HostVisit {
         picked = items
         // The person may have closed everything.
         if visit.isForOpening {
-          try parts.apps.open(items.map(\.asset.identifier), to: app, from: libraryName)
+          let chosen = items.map(\.asset.identifier)
+          let before = visit.canClose ? [] : record().opened[libraryName] ?? []
+          try parts.apps.open(
+            before.filter { !chosen.contains($0) } + chosen, to: app, from: libraryName)
         }
       }
       let count = max(delivered, picked.count)

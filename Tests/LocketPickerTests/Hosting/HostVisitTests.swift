@@ -8,6 +8,7 @@ import PickerCore
 import PickerModel
 import PickerTesting
 import ServerTesting
+import Synchronization
 import Testing
 
 /// What a connection lets an app do, and what it does not.
@@ -231,6 +232,29 @@ import Testing
     #expect(await app.nextList().items.count == 2)
     try bench.ledger.limit(identity, false)
     #expect(try await app.openedAssets().isEmpty)
+    await app.leave()
+  }
+
+  @Test("R9: where nothing can be selected from the start, the person adds to what is open")
+  func limitedLibraryOfAWatch() async throws {
+    let taps = Mutex([0, 2, 0])
+    let bench = try await ServiceBench(profile: .watch()) { session in
+      try await session.tap(taps.withLock { $0.removeFirst() })
+      await session.send(.finish)
+    }
+    let app = try await bench.app("album")
+    _ = try await app.present(.several())
+    _ = await app.nextList()
+    try bench.ledger.limit(try #require(try bench.ledger.list().first).app, true)
+    var request = PresentRequest(configuration: [:])
+    request.isForOpening = true
+    let ids = bench.roll.map(\.identifier)
+    for expected in [[ids[2]], [ids[2], ids[0]]] {
+      await bench.untilFree()
+      _ = try await app.ask(.present(request))
+      _ = await app.nextList()
+      #expect(try await app.openedAssets() == expected)
+    }
     await app.leave()
   }
 }
