@@ -15,6 +15,7 @@ extension HostRequest {
     case .present(let request):
       var members: [String: JSONValue] = ["config": request.configuration]
       if request.isForOpening { members["for"] = "opening" }
+      if request.placement != .full { members["frame"] = request.placement.json }
       return .object(members)
     case .update(let picker, let update):
       return ["picker": .integer(Int64(picker)), "update": update.json]
@@ -25,6 +26,8 @@ extension HostRequest {
         "picker": .integer(Int64(picker)), "identifier": .string(identifier.rawValue),
         "after": anchor.map { .string($0.rawValue) } ?? .null,
       ]
+    case .resize(let picker, let placement):
+      return ["picker": .integer(Int64(picker)), "frame": placement.json]
     case .view(let picker, let change):
       return ["picker": .integer(Int64(picker)), "do": .string(change.rawValue)]
     case .cancel(let picker): return ["picker": .integer(Int64(picker))]
@@ -90,6 +93,7 @@ extension HostRequest {
         $0.stringValue == "opening" ? true : nil
       }
       request.isForOpening = purpose ?? false
+      request.placement = try fields.placement("frame")
       return .present(request)
     case "update":
       return .update(
@@ -101,6 +105,8 @@ extension HostRequest {
       return .move(
         picker: try fields.integer("picker"), AssetIdentifier(try fields.string("identifier")),
         after: try fields.optionalString("after").map { AssetIdentifier($0) })
+    case "resize":
+      return .resize(picker: try fields.integer("picker"), try fields.placement("frame"))
     case "view":
       return .view(
         picker: try fields.integer("picker"), try fields.word("do", of: ViewChange.self))

@@ -14,6 +14,8 @@ package enum HostRequest: Hashable, Sendable {
   case deselect(picker: Int, [AssetIdentifier])
   /// Moves a selected asset behind another, or to the front (rule P7).
   case move(picker: Int, AssetIdentifier, after: AssetIdentifier?)
+  /// Gives an open picker another part of the screen.
+  case resize(picker: Int, PickerPlacement)
   /// Moves what the picker shows.
   case view(picker: Int, ViewChange)
   /// Closes an open picker.
@@ -54,6 +56,7 @@ package enum HostRequest: Hashable, Sendable {
     case .update: "update"
     case .deselect: "deselect"
     case .move: "move"
+    case .resize: "resize"
     case .view: "view"
     case .cancel: "cancel"
     case .load: "load"
@@ -90,6 +93,8 @@ package struct PresentRequest: Hashable, Sendable {
   package var configuration: JSONValue
   /// Whether the person is to choose what the app may see for good, instead of picking (rule R9).
   package var isForOpening = false
+  /// The part of the screen that the app gives its picker.
+  package var placement = PickerPlacement.full
 
   /// Asks for a picker.
   package init(configuration: JSONValue) { self.configuration = configuration }

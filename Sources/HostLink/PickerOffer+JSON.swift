@@ -11,6 +11,7 @@ extension PickerOffer {
     return [
       "identifier": .string(identifier), "name": .string(name),
       "width": .integer(Int64(screen.width)), "height": .integer(Int64(screen.height)),
+      "scale": .integer(Int64(scale)),
       "selection": words(selection), "preselection": .bool(preselection),
       "maximum": maximumSelection.map { .integer(Int64($0)) } ?? .null,
       "filters": .array(filters.map { .string($0) }),
@@ -23,8 +24,8 @@ extension PickerOffer {
 
   /// Reads an offer; words that are unknown here are passed over.
   ///
-  /// Pickers older than `edges` and `searchText` do not send them: then every edge is on offer, and
-  /// the search field can be filled where there is one.
+  /// Pickers older than `scale`, `edges` and `searchText` do not send them: then a point is a pixel,
+  /// every edge is on offer, and the search field can be filled where there is one.
   package init(_ fields: JSONFields) throws(JSONMistake) {
     func words<Word: RawRepresentable<String>>(_ key: String) throws(JSONMistake) -> Set<Word> {
       Set(try fields.strings(key).compactMap(Word.init))
@@ -33,6 +34,7 @@ extension PickerOffer {
     identifier = try fields.string("identifier")
     name = try fields.string("name")
     screen = PixelSize(width: try fields.count("width"), height: try fields.count("height"))
+    scale = max(1, try fields.optionalInteger("scale") ?? 1)
     selection = try words("selection")
     modes = try words("modes")
     styles = try words("styles")

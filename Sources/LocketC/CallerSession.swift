@@ -19,6 +19,7 @@ final class CallerSession: Sendable {
 
   private struct State {
     var configuration = PickerConfiguration()
+    var placement = PickerPlacement.full
     var isConfigured = false
     var picker: PhotoPicker?
     var results: [PickerResult]?
@@ -68,30 +69,66 @@ final class CallerSession: Sendable {
       guard !state.isConfigured, state.picker == nil else {
         throw .wrongUse("configure once, and before presenting")
       }
+      let value = try Self.value(of: json)
       var mistakes: [JSONMistake] = []
-      do throws(JSONSyntaxError) {
-        let value = try JSONValue(text: Array(json.utf8))
-        do throws(JSONMistake) {
-          state.configuration = PickerConfiguration(try JSONFields(value), mistakes: &mistakes)
-        } catch {
-          mistakes.append(error)
-        }
+      var configuration = PickerConfiguration()
+      do throws(JSONMistake) {
+        state.placement = try JSONFields(value).placement("frame")
       } catch {
-        throw .wrongUse("json: \(error.description)")
+        mistakes.append(error)
       }
+      do throws(JSONMistake) {
+        var members = try JSONFields(value).members
+        members["frame"] = nil
+        configuration = PickerConfiguration(
+          try JSONFields(.object(members)), mistakes: &mistakes)
+      } catch  where mistakes.isEmpty {
+        mistakes.append(error)
+      } catch {}
       guard mistakes.isEmpty else {
-        state.configuration = PickerConfiguration()
+        state.placement = .full
         throw .wrongUse("json: " + mistakes.map(\.description).joined(separator: "; "))
       }
+      state.configuration = configuration
       state.isConfigured = true
     }
     return 0
   }
 
+  private static func value(of json: String) throws(Refusal) -> JSONValue {
+    do throws(JSONSyntaxError) { return try JSONValue(text: Array(json.utf8)) } catch {
+      throw .wrongUse("json: \(error.description)")
+    }
+  }
+
+  /// Gives the picker another part of the screen, also while another thread waits for it.
+  ///
+  /// - Returns: 0, or the code of the failure, whose text is kept.
+  func resize(_ json: String?) -> Int32 {
+    do throws(Refusal) {
+      guard let json else { throw .wrongUse("json: expected JSON, found NULL") }
+      let fields: JSONValue = ["frame": try Self.value(of: json)]
+      let placement: PickerPlacement
+      do throws(JSONMistake) { placement = try JSONFields(fields).placement("frame") } catch {
+        throw .wrongUse("json: \(error.description)")
+      }
+      try state.withLock { state throws(Refusal) in
+        guard let picker = state.picker, state.results == nil else {
+          throw .wrongUse("resize while the picker is shown")
+        }
+        picker.resize(to: placement)
+      }
+      return 0
+    } catch {
+      state.withLock { $0.error = error.text }
+      return Int32(error.code)
+    }
+  }
+
   func present() throws(Refusal) -> Int64 {
     let picker = try state.withLock { state throws(Refusal) in
       guard state.picker == nil else { throw .wrongUse("present once; open another picker") }
-      let picker = PhotoPicker(state.configuration, from: access)
+      let picker = PhotoPicker(state.configuration, in: state.placement, from: access)
       if state.isClosed { picker.cancel() }
       state.picker = picker
       return picker

@@ -125,6 +125,18 @@ public func locket_save(
   }
 }
 
+/// Gives the picker that another thread presents another part of the screen.
+///
+/// - Parameters:
+///   - picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.
+///   - json: The part, as `frame` of the configuration.
+/// - Returns: 0 where it was asked for, or a failure.
+@c @implementation
+public func locket_resize(_ picker: locket_picker, _ json: UnsafePointer<CChar>?) -> Int32 {
+  guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
+  return session.resize(text(json))
+}
+
 /// Ends what another thread waits for.
 ///
 /// - Parameter picker: The picker; one that is closed gives `LOCKET_WRONG_USE`.

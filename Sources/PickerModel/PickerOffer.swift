@@ -8,6 +8,8 @@ public struct PickerOffer: Hashable, Sendable {
   public var name = ""
   /// The screen in pixels.
   public var screen = PixelSize(width: 0, height: 0)
+  /// Pixels a point of the screen.
+  public var scale = 1
   /// The selection behaviours on offer.
   public var selection: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
   /// The most assets a pick can have, nil where nothing bounds it.
@@ -29,6 +31,11 @@ public struct PickerOffer: Hashable, Sendable {
   /// Whether an app can fill the search field.
   public var searchText = true
 
+  /// The screen in points, which frames are given in.
+  public var screenInPoints: PointSize {
+    PointSize(width: screen.width / max(1, scale), height: screen.height / max(1, scale))
+  }
+
   /// Makes an offer of everything that there is.
   public init() {}
 
@@ -39,6 +46,7 @@ public struct PickerOffer: Hashable, Sendable {
     identifier = profile.identifier
     name = profile.name
     screen = profile.screen.size
+    scale = max(1, profile.screen.scale)
     selection = profile.selection.modes
     maximumSelection = profile.selection.maximum
     preselection = profile.selection.preselection

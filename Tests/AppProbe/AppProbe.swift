@@ -16,7 +16,18 @@ struct AppProbe {
       configuration.selectionLimit = limit
     }
     if words.contains("ordered") { configuration.selection = .ordered }
-    let picker = PhotoPicker(configuration)
+    // Four numbers are a frame: frame:X:Y:WIDTH:HEIGHT.
+    let numbers =
+      words.lazy.filter { $0.hasPrefix("frame:") }
+      .map { $0.split(separator: ":").dropFirst().compactMap { Double($0) } }.first ?? []
+    var placement = words.contains("half") ? PickerPlacement.half : .full
+    if numbers.count == 4 {
+      configuration.style = .inline
+      configuration.mode = words.contains("compact") ? .compact : .default
+      placement = .frame(
+        PickerFrame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    }
+    let picker = PhotoPicker(configuration, in: placement)
     if words.contains("opening") || words.contains("opened") {
       return await showLimited(isSheet: words.contains("opening"))
     }

@@ -103,6 +103,30 @@ import Testing
     #expect(identifiers.count { received.contains($0) } == 2)
   }
 
+  @Test(
+    "LAYOUT-INLINE-FRAME, LAYOUT-MODE-COMPACT, PRESENT-HALF-SHEET: a picker is drawn in the app's frame",
+    arguments: [
+      // 393 by 852 points, three pixels each.
+      ("1,frame:0:544:390:300", 1170, 900), ("1,compact,frame:15:700:360:120", 1080, 360),
+      ("1,half", 1179, 1278), ("1,frame:200:-50:9999:150", 579, 300), ("1", 1179, 2556),
+    ])
+  func frames(words: String, width: Int, height: Int) async throws {
+    let photos = try await SamplePhotos.shared.folder().path + "/photos"
+    let drawn = folder.path + "/drawn.png"
+    let socket = folder.path + "/picker.sock"
+    let run = try await serving([
+      "--profile", "iphone-ios18", "--library", photos, "--script", "render \(drawn); tap 1",
+    ]) { _ in
+      try await Command.run(
+        program: Command.buildFolder + "/app-probe", [words],
+        environment: ["LOCKET_SOCKET": socket, "HOME": folder.path])
+    }
+    #expect(run.output.contains("outcome finished"), "\(run)")
+    let png = try Data(contentsOf: URL(fileURLWithPath: drawn))
+    func number(_ place: Int) -> Int { png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    #expect(number(16) == width && number(20) == height)
+  }
+
   private func identifiers(of photos: String) async throws -> [String] {
     let window = try await Command.run(
       "locket", ["window", "--profile", "iphone-ios18", "--library", photos, "--json"],

@@ -21,7 +21,11 @@ import Testing
     var load = LoadRequest(item: 7)
     load.type = .heic
     load.isByDescriptor = false
+    var framed = PresentRequest(configuration: ["style": "inline"])
+    framed.placement = .frame(PickerFrame(x: -0.5, y: 600, width: 390.25, height: 200, scale: 2))
     return [
+      .present(framed), .resize(picker: 1, .half), .resize(picker: 1, .full),
+      .resize(picker: 1, .frame(PickerFrame(width: 1e300, height: 44))),
       .hello(LinkHello(app: "An \"app\"\n")),
       .hello(LinkHello(app: "known", secret: AppSecret(String(repeating: "0f", count: 32)))),
       .present(PresentRequest(configuration: [:])),
@@ -51,6 +55,11 @@ import Testing
       ("load", ["item": 1, "as": "mail"]), ("read", ["payload": 1, "offset": -1, "count": 1]),
       ("read", ["payload": 1, "offset": 0, "count": 0]),
       ("read", ["payload": 1, "offset": 0, "count": .integer(Int64(HostLink.longestChunk) + 1)]),
+      ("present", ["frame": "quarter"]), ("present", ["frame": [:]]), ("present", ["frame": 44]),
+      ("present", ["frame": ["width": 100, "height": "tall"]]),
+      ("present", ["frame": ["width": 100, "height": nil]]),
+      ("resize", ["picker": 1, "frame": ["width": 100, "height": 50, "scale": .number(1.5)]]),
+      ("resize", ["frame": "half"]),
       ("view", ["picker": 1, "do": "explode"]), ("present", ["for": "fun"]),
       ("deselect", ["picker": 1, "identifiers": [1]]), ("cancel", []),
       ("hello", ["app": "a", "versions": [1], "secret": "short"]),
@@ -132,13 +141,14 @@ import Testing
     offer.selection = [.default]
     offer.edges = [.top]
     offer.searchText = false
+    offer.scale = 2
     let greeting = LinkGreeting(offer: offer)
     #expect(try LinkGreeting(JSONFields(greeting.json)) == greeting)
-    // Pickers that are older than these two members.
+    // Pickers that are older than these members.
     guard case .object(var members) = offer.json else { throw CancellationError() }
-    (members["edges"], members["searchText"]) = (nil, nil)
+    (members["edges"], members["searchText"], members["scale"]) = (nil, nil, nil)
     let older = try PickerOffer(JSONFields(.object(members)))
-    #expect(older.edges == PickerOffer().edges && older.searchText)
+    #expect(older.edges == PickerOffer().edges && older.searchText && older.scale == 1)
     var present = PresentAnswer(picker: 3)
     present.dropped = ["a"]
     #expect(try PresentAnswer(JSONFields(present.json)) == present)

@@ -109,7 +109,7 @@ import Testing
       #expect(locket_load(picker, nil) == Int64(wrong))
       #expect(locket_read(picker, &byte, 1) == Int64(wrong))
       #expect(locket_save(picker, nil, "/x") == wrong)
-      for json in ["", "{", "[]", #"{"limit": "many"}"#, #"{"colour": 1}"#] {
+      for json in ["", "{", "[]", #"{"limit": "many"}"#, #"{"colour": 1}"#, #"{"frame": 1}"#] {
         #expect(locket_configure(picker, json) == wrong)
         #expect(Self.error(picker).hasPrefix("json: "))
       }
@@ -212,5 +212,32 @@ import Testing
     #expect(said.contains("ready 4x3 \(folder.path)/IMG_1.heic"))
     let kept = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/IMG_2.png"))
     #expect(kept == Data("two".utf8))
+  }
+
+  @Test("LAYOUT-INLINE-FRAME: C gives a picker its frame, and moves it while another thread waits")
+  func frame() async throws {
+    var script = script
+    script.outcome = nil
+    let fake = try FakePicker(script)
+    let session = CallerSession(.socket { fake.appSocket })
+    let half = #"{"style": "inline", "frame": {"x": 5, "width": 300, "height": 200.5}}"#
+    #expect(session.call { () throws(CallerSession.Refusal) in try session.configure(half) } == 0)
+    #expect(session.resize(#""full""#) == Int32(LOCKET_WRONG_USE))
+    async let presented = blocking {
+      session.call { () throws(CallerSession.Refusal) in try session.present() }
+    }
+    var asked = PresentRequest(configuration: ["style": "inline"])
+    asked.placement = .frame(PickerFrame(x: 5, width: 300, height: 200.5))
+    let wanted = asked
+    #expect(await fake.receives { $0 == .present(wanted) })
+    for wrong in [nil, "", "half", #""quarter""#, #"{"width": 5}"#] {
+      #expect(session.resize(wrong) == Int32(LOCKET_WRONG_USE))
+      #expect(session.error.hasPrefix("json: "))
+    }
+    #expect(session.resize(#""half""#) == 0)
+    #expect(await fake.receives { $0 == .resize(picker: 1, .half) })
+    session.cancel()
+    #expect(await presented == 0)
+    #expect(locket_resize(4711, nil) == Int32(LOCKET_WRONG_USE))
   }
 }

@@ -65,6 +65,28 @@ private struct Photo: Transferable {
     #expect(try await result.itemProvider.load(as: Photo.self)?.bytes == kept)
   }
 
+  @Test func aRowIsPlaced() async throws {
+    var script = script
+    (script.offer.screen, script.offer.scale) = (PixelSize(width: 780, height: 1688), 2)
+    let fakes = [try FakePicker(script), try FakePicker(script)]
+    let next = Mutex(fakes)
+    let access = PickerAccess.socket { next.withLock { $0.removeFirst().appSocket } }
+    let picker = try await PickerAccess.$replacement.withValue(access) {
+      var configuration = PickerConfiguration()
+      configuration.selectionLimit = 0
+      configuration.selection = .continuous
+      configuration.style = .inline
+      configuration.mode = .compact
+      let screen = try await PhotoPicker().offer().screenInPoints
+      let row = PickerFrame(
+        y: Double(screen.height - 120), width: Double(screen.width), height: 120)
+      let picker = PhotoPicker(adapting: configuration, in: .frame(row))
+      return picker
+    }
+    #expect(picker.placement == .frame(PickerFrame(y: 724, width: 390, height: 120)))
+    #expect(try await picker.present().items.count == 1)
+  }
+
   @Test func theTextIsWhatIsTestedHere() throws {
     let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
     func text(_ name: String) throws -> String {
@@ -74,7 +96,7 @@ private struct Photo: Transferable {
       squeezed(try text("Examples/swift/main.swift"))
       + squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
     let parts = try text("Docs/for-apps.md").components(separatedBy: "```swift\n").dropFirst()
-    #expect(parts.count == 4)
+    #expect(parts.count == 5)
     for part in parts {
       let snippet = try #require(part.components(separatedBy: "```").first)
       for line in snippet.split(separator: "\n") {

@@ -128,4 +128,65 @@ import Testing
     picker.cancel()
     _ = try await pick.value
   }
+
+  @Test("LAYOUT-INLINE-FRAME: a picker opens in its placement, and goes where it is told")
+  func placements() async throws {
+    var script = three
+    script.outcome = nil
+    let fake = try FakePicker(script)
+    var configuration = PickerConfiguration()
+    configuration.style = .inline
+    let frame = PickerFrame(x: 1, y: 2, width: 300, height: 200, scale: 2)
+    let picker = PhotoPicker(
+      configuration, in: .frame(frame), from: .socket { fake.appSocket })
+    picker.resize(to: .frame(PickerFrame(width: .nan, height: 200)))
+    picker.resize(to: .half)
+    let pick = Task { try await picker.present() }
+    var asked = PresentRequest(configuration: configuration.json)
+    asked.placement = .frame(frame)
+    let wanted = asked
+    #expect(await fake.receives { $0 == .present(wanted) })
+    #expect(await fake.receives { $0 == .resize(picker: 1, .half) })
+    picker.cancel()
+    _ = try await pick.value
+    var refused: [PhotoPickerError] = []
+    for await event in picker.events {
+      if case .refused(let error) = event { refused.append(error) }
+    }
+    #expect(refused.count == 1 && refused[0].description.contains("finite"))
+  }
+
+  @Test("BAD-INPUT: a placement that no message can carry opens nothing")
+  func notANumber() async throws {
+    let frame = PickerFrame(x: .infinity, width: 300, height: 200)
+    let access = PickerAccess.socket {
+      Issue.record("it connected")
+      return -1
+    }
+    let picker = PhotoPicker(in: .frame(frame), from: access)
+    let error = await #expect(throws: PhotoPickerError.self) { try await picker.present() }
+    guard case .configuration(let issues)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(issues.map(\.field) == ["frame"])
+  }
+
+  @Test(
+    "complaint C25: a picker that adapts takes the whole screen of a device without inline pickers")
+  func adaptsPlacement() async throws {
+    var script = three
+    script.offer.styles = [.presentation]
+    script.outcome = nil
+    let fake = try FakePicker(script)
+    let picker = PhotoPicker(
+      adapting: PickerConfiguration(), in: .half, from: .socket { fake.appSocket })
+    picker.resize(to: .half)
+    let pick = Task { try await picker.present() }
+    let wanted = PresentRequest(configuration: PickerConfiguration().json)
+    #expect(await fake.receives { $0 == .present(wanted) })
+    #expect(await fake.receives { $0 == .resize(picker: 1, .full) })
+    picker.cancel()
+    _ = try await pick.value
+  }
 }

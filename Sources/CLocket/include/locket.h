@@ -50,11 +50,16 @@ typedef struct {
 locket_picker locket_open(const char *socket);
 
 /// Says what to ask for, as JSON: {"limit": 3, "selection": "ordered", "filter": "images"}. Once, and
-/// before presenting; 0 where it is understood.
+/// before presenting; 0 where it is understood. "frame" is the part of the screen: "full", "half", or
+/// with "style": "inline" {"x": 0, "y": 300, "width": 390, "height": 200}, in points.
 int locket_configure(locket_picker picker, const char *json);
 
 /// Shows the picker and waits until it closes; the number of results.
 int64_t locket_present(locket_picker picker);
+
+/// Gives the picker that another thread presents another part of the screen, as JSON: the value of
+/// "frame". 0 where it was asked for; what the device does not offer changes nothing.
+int locket_resize(locket_picker picker, const char *json);
 
 /// Whether the pick was cancelled: 1, or 0 where the person finished. Tells a pick of nothing from none.
 int locket_was_cancelled(locket_picker picker);

@@ -23,7 +23,7 @@ struct ScreenContext: Hashable {
   /// - Parameter state: What to show.
   init(_ state: ScreenState) {
     let view = state.view
-    profile = state.profile.occupying(view.space)
+    profile = state.profile.occupying(view.space, scale: view.frame?.scale)
     preferences = state.preferences
     chrome = ChromeMetrics(self.profile, textScale: preferences.textScale)
     whole = ScreenOutline(profile.screen)
@@ -39,14 +39,19 @@ struct ScreenContext: Hashable {
 extension DeviceProfile {
   /// The device with a screen of the picker's own space, where that is not the whole one.
   ///
-  /// - Parameter space: The space in points.
+  /// - Parameters:
+  ///   - space: The space in points.
+  ///   - wanted: Pixels a point; the default, nil, is as many as the screen has.
   /// - Returns: The same profile, or one whose screen is a rectangle of that space.
-  func occupying(_ space: PointSize) -> DeviceProfile {
-    let scale = max(1, screen.scale)
-    let whole = PointSize(width: screen.size.width / scale, height: screen.size.height / scale)
-    guard space != whole, space.width > 0, space.height > 0 else { return self }
+  func occupying(_ space: PointSize, scale wanted: Int? = nil) -> DeviceProfile {
+    let own = max(1, screen.scale)
+    let scale = max(1, wanted ?? own)
+    let whole = PointSize(width: screen.size.width / own, height: screen.size.height / own)
+    guard space != whole || scale != own, space.width > 0, space.height > 0 else { return self }
     var copy = self
+    copy.screen.scale = scale
     copy.screen.size = PixelSize(width: space.width * scale, height: space.height * scale)
+    guard space != whole else { return copy }
     // A part of a screen has neither its corners nor its notch.
     (copy.screen.shape, copy.screen.safeInsets) = (.rectangle, Screen.Insets())
     return copy

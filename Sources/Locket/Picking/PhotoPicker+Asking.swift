@@ -9,7 +9,9 @@ extension PhotoPicker {
     switch purpose {
     case .picking:
       let wanted = isAdapted ? configuration.adapted(to: offer) : configuration
-      return .present(PresentRequest(configuration: wanted.json))
+      var request = PresentRequest(configuration: wanted.json)
+      request.placement = isAdapted ? placement.adapted(to: offer) : placement
+      return .present(request)
     case .opening:
       var request = PresentRequest(configuration: configuration.json)
       request.isForOpening = true
@@ -22,5 +24,14 @@ extension PhotoPicker {
   /// What a cancelled pick gives where no picker was open to say so (rule P9).
   var preselection: [PickerResult] {
     configuration.preselectedAssetIdentifiers.map { PickerResult(kept: $0) }
+  }
+
+  /// What is wrong with a placement that no message can carry, nil where one can.
+  static func error(of placement: PickerPlacement) -> PhotoPickerError? {
+    guard !placement.isFinite, case .frame(let frame) = placement else { return nil }
+    return .configuration([
+      ConfigurationIssue(
+        field: "frame", value: "\(frame)", profile: "any", allowed: "use finite numbers of points")
+    ])
   }
 }

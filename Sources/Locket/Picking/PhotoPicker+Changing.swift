@@ -15,6 +15,20 @@ extension PhotoPicker {
     }
   }
 
+  /// Gives the picker another part of the screen; what is in front and what is selected stay (rule
+  /// P12).
+  ///
+  /// A frame that reaches beyond the screen is cut there. One that is no rectangle, lies outside, or
+  /// comes without style ``PickerModel/PickerStyle/inline`` is refused.
+  ///
+  /// - Parameter placement: The part of the screen.
+  public func resize(to placement: PickerPlacement) {
+    if let error = Self.error(of: placement) { return refuse(error) }
+    command { [isAdapted] picker, offer in
+      .resize(picker: picker, isAdapted ? placement.adapted(to: offer) : placement)
+    }
+  }
+
   /// Takes assets out of the selection (rule P7).
   ///
   /// - Parameter identifiers: The assets; those that are unknown or not selected are passed over.

@@ -54,6 +54,8 @@ public final class PhotoPicker: Sendable {
 
   /// What is asked for.
   public let configuration: PickerConfiguration
+  /// The part of the screen that the picker is opened in.
+  public let placement: PickerPlacement
   /// What becomes of the picker: selections in continuous modes, then one `ended`.
   ///
   /// There is one reader. Who reads slowly misses older selections, never the newest nor the end.
@@ -71,12 +73,13 @@ public final class PhotoPicker: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: What to ask for; the default is one asset of any kind.
+  ///   - placement: The part of the screen that it is opened in; the default is all of it.
   ///   - access: Where the picker is; the default is what the surroundings say.
   public convenience init(
     _ configuration: PickerConfiguration = PickerConfiguration(),
-    from access: PickerAccess = .environment
+    in placement: PickerPlacement = .full, from access: PickerAccess = .environment
   ) {
-    self.init(configuration, for: .picking, from: access)
+    self.init(configuration, for: .picking, in: placement, from: access)
   }
 
   /// Makes a picker that is not open yet and that goes without what the device lacks.
@@ -86,18 +89,22 @@ public final class PhotoPicker: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: What to ask for on a device that has everything.
+  ///   - placement: The part of the screen that it is opened in, on a device that lets apps choose;
+  ///     the default is all of it.
   ///   - access: Where the picker is; the default is what the surroundings say.
   public convenience init(
-    adapting configuration: PickerConfiguration, from access: PickerAccess = .environment
+    adapting configuration: PickerConfiguration, in placement: PickerPlacement = .full,
+    from access: PickerAccess = .environment
   ) {
-    self.init(configuration, for: .picking, isAdapted: true, from: access)
+    self.init(configuration, for: .picking, in: placement, isAdapted: true, from: access)
   }
 
   init(
-    _ configuration: PickerConfiguration, for purpose: Purpose, isAdapted: Bool = false,
-    from access: PickerAccess
+    _ configuration: PickerConfiguration, for purpose: Purpose,
+    in placement: PickerPlacement = .full, isAdapted: Bool = false, from access: PickerAccess
   ) {
     self.configuration = configuration
+    self.placement = placement
     self.isAdapted = isAdapted
     self.purpose = purpose
     self.access = access
@@ -133,6 +140,7 @@ public final class PhotoPicker: Sendable {
       return state.isCancelled
     }
     if isCancelled { end(.success(.cancelled(preselection))) }
+    if let error = Self.error(of: placement) { end(.failure(error)) }
     let result = await withTaskCancellationHandler {
       await open()
       return await ending.value
@@ -207,6 +215,9 @@ public final class PhotoPicker: Sendable {
       }
     }
   }
+
+  /// Reports a change that cannot be asked for.
+  func refuse(_ error: PhotoPickerError) { sink.yield(.refused(error)) }
 
   private func tell(_ request: HostRequest, over link: PickerLink) {
     link.inbox.tell(request) { [sink] fault in

@@ -31,6 +31,7 @@ extension HostVisit {
     guard let app else { return }
     let record = record()
     var configuration = try configuration(of: request, record)
+    let frame = try frame(of: request, configuration)
     let given = nameable(record)
     let wanted = configuration.preselectedAssetIdentifiers
     configuration.preselectedAssetIdentifiers = wanted.filter(given.contains)
@@ -45,6 +46,7 @@ extension HostVisit {
       await service.returnScreen()
       throw Self.fault(error)
     }
+    await session.send(.place(frame))
     let (events, feed) = AsyncStream<PickerEvent>.makeStream()
     await session.observe { event in
       feed.yield(event)
@@ -53,7 +55,7 @@ extension HostVisit {
     note(await session.history, of: app, before: record.history)
     pickerCount += 1
     let picker = pickerCount
-    pickers[picker] = OpenPicker(session: session)
+    pickers[picker] = OpenPicker(session: session, style: configuration.style)
     var answer = PresentAnswer(picker: picker)
     let gone = Set(session.droppedIdentifiers)
     answer.dropped = wanted.filter { !given.contains($0) || gone.contains($0) }
@@ -129,6 +131,17 @@ extension HostVisit {
       throw LinkFault(refusing: unreadable + configuration.issues(with: parts.profile))
     }
     return configuration
+  }
+
+  /// The part of the screen that the app gives its picker; all that is wrong is told at once (C2).
+  private func frame(
+    of request: PresentRequest, _ configuration: PickerConfiguration
+  ) throws(LinkFault) -> PickerFrame? {
+    do throws(ConfigurationError) {
+      return try request.placement.frame(on: parts.profile, style: configuration.style)
+    } catch {
+      throw LinkFault(refusing: configuration.issues(with: parts.profile) + error.issues)
+    }
   }
 
   private static func fault(_ error: any Error) -> LinkFault {

@@ -10,6 +10,8 @@ actor HostVisit: LinkConnection.Receiver {
   /// A picker that was opened for the app.
   struct OpenPicker {
     let session: PickerSession
+    /// How the app presents it.
+    var style = PickerStyle.presentation
     /// Whether it has told its end.
     var isOver = false
   }
@@ -108,6 +110,15 @@ actor HostVisit: LinkConnection.Receiver {
       return [:]
     case .move(let picker, let identifier, let anchor):
       try await open(picker).send(.hostMove(identifier, after: anchor))
+      return [:]
+    case .resize(let picker, let placement):
+      let session = try open(picker)
+      do throws(ConfigurationError) {
+        let style = pickers[picker]?.style ?? .presentation
+        await session.send(.place(try placement.frame(on: parts.profile, style: style)))
+      } catch {
+        throw LinkFault(refusing: error.issues)
+      }
       return [:]
     case .view(let picker, let change):
       let input: BrowseInput =

@@ -92,7 +92,8 @@ public struct ScriptRecorder: Sendable {
     case .remove(let options): "remove \(words(for: options))"
     case .dismiss(.onboarding), .dismiss(.upgradeBanner): "press dismiss"
     case .dismiss(.badge), .browse, .swipeBegan, .swipeMoved, .swipeContinued, .swipeEnded,
-      .hostDeselect, .hostMove, .update, .hostClose, .fail, .libraryChanged, .counted, .delivery,
+      .hostDeselect, .hostMove, .place, .update, .hostClose, .fail, .libraryChanged, .counted,
+      .delivery,
       .connectionChanged:
       nil
     }

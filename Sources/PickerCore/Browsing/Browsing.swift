@@ -12,6 +12,8 @@ struct Browsing: Hashable, Sendable {
   var zoomStep: Int
   /// The space that the picker has, in points.
   var space: PointSize
+  /// The part of the screen that the app gives it, nil for all of it.
+  var frame: PickerFrame?
   /// The first asset in front, as a place in the grid from 0.
   var anchor = 0
   /// What the grid lists.
@@ -26,11 +28,16 @@ struct Browsing: Hashable, Sendable {
   init(_ configuration: PickerConfiguration, _ profile: DeviceProfile) {
     searchText = configuration.searchText
     zoomStep = profile.grid.zoom.firstIndex(of: profile.grid.columns) ?? 0
-    space = PointSize(
-      width: profile.screen.size.width / max(1, profile.screen.scale),
-      height: profile.screen.size.height / max(1, profile.screen.scale))
+    space = Self.wholeSpace(of: profile)
     query = AssetQuery(filter: configuration.filter)
     query.search = configuration.searchText.flatMap(SearchWords.init)
+  }
+
+  /// A device's screen in points.
+  static func wholeSpace(of profile: DeviceProfile) -> PointSize {
+    PointSize(
+      width: profile.screen.size.width / max(1, profile.screen.scale),
+      height: profile.screen.size.height / max(1, profile.screen.scale))
   }
 
   /// Lists something else, from its beginning; the whole window again from where it was left.

@@ -31,8 +31,22 @@ extension PickerStateMachine {
   mutating func resize(to space: PointSize) -> [PickerAction] {
     guard space.width > 0, space.height > 0, space != browsing.space else { return [] }
     browsing.space = space
+    browsing.frame?.width = Double(space.width)
+    browsing.frame?.height = Double(space.height)
     // Beside a sidebar the list of collections is always there.
     if layout == .sidebar, case .collections = browsing.place { browsing.place = .grid }
     return [.announce(.viewChanged)]
+  }
+
+  /// The app gives the picker another part of the screen; what is in front and what is selected stay.
+  mutating func place(in frame: PickerFrame?) -> [PickerAction] {
+    let space =
+      frame.map { PointSize(width: Int($0.width), height: Int($0.height)) }
+      ?? Browsing.wholeSpace(of: profile)
+    guard frame != browsing.frame || space != browsing.space else { return [] }
+    browsing.frame = frame
+    let actions = resize(to: space)
+    // In another place or scale it is drawn anew, too.
+    return actions.isEmpty ? [.announce(.viewChanged)] : actions
   }
 }

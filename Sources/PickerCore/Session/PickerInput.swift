@@ -20,6 +20,8 @@ public enum PickerInput: Hashable, Sendable {
   case browse(BrowseInput)
   /// The picker has another space, in points (rule P12).
   case resize(PointSize)
+  /// The host gives the picker another part of the screen, nil for all of it (rule P12).
+  case place(PickerFrame?)
   /// The person says what goes out of the picks (rule R7).
   case remove(PickerMetadataOptions)
   /// The person read a notice (rule P13).

@@ -32,8 +32,8 @@ extension PickerSession {
     case .tap, .browse, .resize, .remove, .dismiss, .finish, .cancel, .retry, .useArrived,
       .finishLater, .goBack:
       recorder(.input(input))
-    case .swipeBegan, .swipeMoved, .swipeContinued, .hostDeselect, .hostMove, .update, .hostClose,
-      .fail, .libraryChanged, .counted, .delivery, .connectionChanged:
+    case .swipeBegan, .swipeMoved, .swipeContinued, .hostDeselect, .hostMove, .place, .update,
+      .hostClose, .fail, .libraryChanged, .counted, .delivery, .connectionChanged:
       break
     }
   }

@@ -66,8 +66,8 @@ extension PickerInput {
       .dismiss, .counted, .connectionChanged:
       false
     // Another grid, or another arrangement, is not the one that the finger is on.
-    case .tap, .swipeEnded, .browse, .resize, .remove, .finish, .cancel, .retry, .useArrived,
-      .finishLater, .goBack, .libraryChanged, .hostClose, .fail:
+    case .tap, .swipeEnded, .browse, .resize, .place, .remove, .finish, .cancel, .retry,
+      .useArrived, .finishLater, .goBack, .libraryChanged, .hostClose, .fail:
       true
     }
   }

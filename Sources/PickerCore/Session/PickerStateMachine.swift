@@ -98,6 +98,7 @@ public struct PickerStateMachine: Hashable, Sendable {
     case .swipeEnded: return []
     case .browse(let input): return browse(input)
     case .resize(let space): return resize(to: space)
+    case .place(let frame): return place(in: frame)
     case .remove(let options): return remove(options)
     case .dismiss(let notice): return dismiss(notice)
     case .finish: return finish()

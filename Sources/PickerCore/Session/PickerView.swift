@@ -28,6 +28,8 @@ public struct PickerView: Hashable, Sendable {
   public let searchText: String?
   /// The space that the picker has, in points: the whole screen, or what the app gives it.
   public let space: PointSize
+  /// The part of the screen that the app gives the picker, in whole points; nil for all of it.
+  public let frame: PickerFrame?
   /// How the picker is arranged (rule P12).
   public let layout: PickerLayout
   /// How many cells stand side by side; in a row, how many fit the screen.
@@ -102,7 +104,8 @@ extension PickerStateMachine {
       canFinishLater: laterRefusal == nil && !(hidesFinish && phase == .picking),
       showsCancel: !hidesActions, mode: configuration.mode,
       edgesWithoutContentMargins: edgesWithoutContentMargins, searchText: browsing.searchText,
-      space: browsing.space, layout: layout, columns: columns, canZoomIn: canZoom(by: 1),
+      space: browsing.space, frame: browsing.frame, layout: layout, columns: columns,
+      canZoomIn: canZoom(by: 1),
       canZoomOut: canZoom(by: -1), place: browsing.place,
       collection: browsing.query.collection, anchor: browsing.anchor, showsSearch: offersSearch,
       showsCollections: offersCollections,

@@ -16,6 +16,7 @@ struct Nonsense {
     "picker", "item", "payload", "request", "config", "update", "identifiers", "identifier",
     "after", "do", "type", "as", "offset", "count", "token", "versions", "app", "for", "limit",
     "selection", "filter", "preselected", "edges", "disabled", "remove", "searchText", "encoding",
+    "frame", "width", "height", "x", "y", "scale", "style",
   ]
   private static let texts = [
     "", "descriptor", "chunks", "opening", "ordered", "continuous", "current", "zoomIn",
@@ -24,7 +25,8 @@ struct Nonsense {
   ]
   private static let methods = [
     "hello", "present", "update", "deselect", "move", "view", "cancel", "load", "read", "release",
-    "stop", "redeem", "opened", "cloudIdentifiers", "localIdentifiers", "items", "dance", "",
+    "resize", "stop", "redeem", "opened", "cloudIdentifiers", "localIdentifiers", "items", "dance",
+    "",
   ]
 
   private var random: SplitMix64
@@ -76,8 +78,10 @@ struct Nonsense {
     let item: JSONValue = .integer(Int64(below(6)))
     let picker: JSONValue = .integer(Int64(below(3)))
     let parameters: (String, JSONValue) =
-      switch below(9) {
-      case 0, 1: ("present", ["config": configuration()])
+      switch below(10) {
+      case 0: ("present", ["config": configuration()])
+      case 1: ("present", ["config": ["style": "inline", "limit": 0], "frame": frame()])
+      case 8: ("resize", ["picker": picker, "frame": frame()])
       case 2: ("load", ["item": item, "as": one(of: ["descriptor", "chunks"])])
       case 3: ("read", ["payload": item, "offset": .integer(Int64(below(9))), "count": 4])
       case 4: ("release", ["payload": item])
@@ -87,6 +91,19 @@ struct Nonsense {
       default: ("view", ["picker": picker, "do": one(of: ["zoomIn", "zoomOut"])])
       }
     return .request(number, method: parameters.0, parameters.1)
+  }
+
+  /// A frame that a screen may have, or one that none has.
+  private mutating func frame() -> JSONValue {
+    if random.happens(0.2) { return one(of: ["full", "half", "third", nil]) }
+    var members: [String: JSONValue] = ["width": 200, "height": 200]
+    for side in ["x", "y", "width", "height", "scale"] where random.happens(0.4) {
+      members[side] = one(of: [
+        .integer(Int64(below(3000)) - 1000), .integer(Int64(bitPattern: random.next())),
+        .number((random.unit() - 0.5) * 1e308), .number(random.unit() * 500), .null,
+      ])
+    }
+    return .object(members)
   }
 
   private mutating func configuration() -> JSONValue {

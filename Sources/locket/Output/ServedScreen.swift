@@ -43,7 +43,7 @@ actor ServedScreen: PickerShowing {
     if let script {
       _ = try await visit.run(script)
     } else {
-      _ = try await visit.runOnTerminal(Self.companion(for: app))
+      _ = try await visit.runOnTerminal(Self.companion(for: app, in: await session.view.frame))
     }
     if !isQuiet { Console.say("\(app): done") }
   }
@@ -62,7 +62,9 @@ actor ServedScreen: PickerShowing {
   }
 
   /// Says beside the device who asks, and what that gets it.
-  private static func companion(for app: AppIdentity) -> TerminalCompanion {
+  private static func companion(
+    for app: AppIdentity, in frame: PickerFrame?
+  ) -> TerminalCompanion {
     TerminalCompanion(lists: []) { _, refusal in
       var notes = [
         TerminalCompanion.Note(app.name.isEmpty ? "An app" : app.name, isHeading: true),
@@ -70,6 +72,7 @@ actor ServedScreen: PickerShowing {
           "asks for photos. It gets those that you pick, and sees nothing else of this library."),
         TerminalCompanion.Note(app.program ?? "A program of user \(app.user)."),
       ]
+      if let frame { notes.append(TerminalCompanion.Note("Its frame: \(frame) points.")) }
       if let refusal { notes.append(TerminalCompanion.Note(refusal.remedy)) }
       return notes
     } choose: { _, _ in

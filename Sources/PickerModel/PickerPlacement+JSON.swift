@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PickerPlacement {
+  /// The placement as messages write it: `full`, `half`, or an object.
+  package var json: JSONValue {
+    switch self {
+    case .full: return "full"
+    case .half: return "half"
+    case .frame(let frame):
+      func number(_ value: Double) -> JSONValue {
+        Int64(exactly: value).map { .integer($0) } ?? .number(value)
+      }
+      var members: [String: JSONValue] = [
+        "x": number(frame.x), "y": number(frame.y), "width": number(frame.width),
+        "height": number(frame.height),
+      ]
+      if let scale = frame.scale { members["scale"] = .integer(Int64(scale)) }
+      return .object(members)
+    }
+  }
+}
+
+extension JSONFields {
+  /// A placement; the whole screen where there is none.
+  ///
+  /// - Parameter key: The member's name.
+  /// - Returns: The placement, whose numbers are not held against any screen yet.
+  /// - Throws: ``JSONMistake`` where it is none.
+  package func placement(_ key: String) throws(JSONMistake) -> PickerPlacement {
+    switch members[key] {
+    case nil, .null, "full": return .full
+    case "half": return .half
+    case .object:
+      let fields = try fields(key)
+      return .frame(
+        PickerFrame(
+          x: try fields.number("x") ?? 0, y: try fields.number("y") ?? 0,
+          width: try fields.requiredNumber("width"), height: try fields.requiredNumber("height"),
+          scale: try fields.optionalInteger("scale")))
+    case .some(let other):
+      throw JSONMistake(
+        path: place(of: key), expected: "full, half, or x, y, width, height and scale",
+        found: other.stringValue ?? other.typeName)
+    }
+  }
+
+  private static func double(_ value: JSONValue) -> Double? {
+    switch value {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  private func number(_ key: String) throws(JSONMistake) -> Double? {
+    try optional(key, "a number of points", Self.double)
+  }
+
+  private func requiredNumber(_ key: String) throws(JSONMistake) -> Double {
+    try required(key, "a number of points", Self.double)
+  }
+}

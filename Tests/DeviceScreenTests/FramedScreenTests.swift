@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerCore
+import PickerModel
+import PickerProfiles
+import PickerTesting
+import Testing
+
+@testable import DeviceScreen
+
+/// Pickers in frames of any size on any device.
+@Suite(.timeLimit(.minutes(10))) struct FramedScreenTests {
+  private static let devices = [
+    "iphone-ios18", "ipad-11", "mac", "kiosk-tablet", "pinephone", "linux-phone", "terminal-80x24",
+  ].filter { name in ((try? ProfileStore().profile(name)) != nil) }
+
+  private func open(
+    _ profile: DeviceProfile, _ mode: PickerMode, limit: Int = 0
+  ) async throws -> (PickerSession, PickerScreen) {
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = limit
+    configuration.style = .inline
+    configuration.mode = mode
+    let session = try await PickerSession(
+      configuration.adapted(to: PickerOffer(profile)), profile: profile,
+      library: InMemoryLibrary(Asset.roll(40)),
+      delivery: ManualDelivery(expectedBytesPerSecond: 1_000))
+    let screen = await PickerScreen(
+      session: session, profile: profile, thumbnails: StubThumbnails(), drawing: StubDrawing()
+    ) { $0.file }
+    return (session, screen)
+  }
+
+  @Test(
+    "LAYOUT-INLINE-FRAME, LAYOUT-MODE-COMPACT: the screen is as large as the frame, from the smallest on",
+    arguments: devices, PickerMode.allCases)
+  func sizes(device: String, mode: PickerMode) async throws {
+    let profile = try ProfileStore().profile(device)
+    let scale = profile.screen.scale
+    let whole = PickerOffer(profile).screenInPoints
+    for (width, height) in [(44, 44), (44, whole.height), (whole.width, 44), (200, 120)] {
+      for wanted in [nil, 1] {
+        let (session, screen) = try await open(profile, mode)
+        let frame = PickerFrame(
+          width: Double(width), height: Double(height), scale: wanted)
+        await session.send(.place(frame))
+        let pixels = wanted ?? scale
+        let size = PixelSize(width: width * pixels, height: height * pixels)
+        #expect(try await screen.frame().size == size, "\(device) \(frame)")
+        try await screen.perform(.activate)
+        try await screen.perform(.scroll(3))
+        #expect(try await screen.frame().size == size)
+        await session.send(.place(nil))
+        #expect(try await screen.frame().size == profile.screen.size)
+      }
+    }
+  }
+
+  @Test("LAYOUT-INLINE-FRAME: in a frame of useful size cells show whole, beside what was picked")
+  func useful() async throws {
+    let profile = try ProfileStore().profile("iphone-ios18")
+    let (session, screen) = try await open(profile, .compact)
+    await session.send(.place(PickerFrame(y: 600, width: 390, height: 120)))
+    let frames = try await screen.layout().cellFrames
+    #expect(!frames.isEmpty && Set(frames.map(\.y)).count == 1)
+    #expect(frames.allSatisfy { $0.y >= 0 && $0.maxY <= 120 })
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import HostLink
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerTesting
+import Synchronization
+import Testing
+
+/// The part of the screen that an app gives its picker, over the link.
+@Suite(.timeLimit(.minutes(10))) struct PlacedPickerTests {
+  /// A service that shows what it is told on a screen of 1000 by 800 points until it is cancelled.
+  private func bench(
+    _ seen: @escaping @Sendable (PickerView) -> Void = { _ in }
+  ) async throws -> ServiceBench {
+    try await ServiceBench { session in
+      seen(await session.view)
+      for await event in session.events {
+        switch event {
+        case .viewChanged: seen(await session.view)
+        case .ended: return
+        default: break
+        }
+      }
+    }
+  }
+
+  private var inline: PickerConfiguration { .several { $0.style = .inline } }
+
+  private func request(
+    _ placement: PickerPlacement, _ configuration: PickerConfiguration
+  ) -> HostRequest {
+    var request = PresentRequest(configuration: configuration.json)
+    request.placement = placement
+    return .present(request)
+  }
+
+  @Test("LAYOUT-INLINE-FRAME: a picker opens in the app's frame, and moves where the app wants it")
+  func frames() async throws {
+    let frames = Mutex<[PickerFrame?]>([])
+    let spaces = Mutex<[PointSize]>([])
+    let bench = try await bench { view in
+      frames.withLock { $0.append(view.frame) }
+      spaces.withLock { $0.append(view.space) }
+    }
+    let app = try await bench.stranger()
+    let offer = try await app.greet()
+    #expect(offer.scale == 2 && offer.screenInPoints == PointSize(width: 1000, height: 800))
+    let first = PickerFrame(x: 10, y: 400, width: 500, height: 300)
+    let answer = try PresentAnswer(JSONFields(await app.ask(request(.frame(first), inline))))
+    let second = PickerFrame(x: 700, y: 0, width: 4000, height: 300, scale: 1)
+    try await app.ask(.resize(picker: answer.picker, .frame(second)))
+    try await app.ask(.resize(picker: answer.picker, .half))
+    try await app.ask(.resize(picker: answer.picker, .full))
+    for nonsense in [PickerFrame(width: 0, height: 1), PickerFrame(x: 5000, width: 90, height: 90)]
+    {
+      #expect(
+        await app.refusal(of: .resize(picker: answer.picker, .frame(nonsense))) == .configuration)
+    }
+    try await app.ask(.cancel(picker: answer.picker))
+    #expect(await app.nextList().end != nil)
+    #expect(await app.refusal(of: .resize(picker: answer.picker, .full)) == .unknown)
+    await app.leave()
+    await bench.untilNobodyIsThere()
+    // A screen may be told of two changes at once, and sees the last one.
+    #expect(frames.withLock { $0.last } == .some(nil))
+    #expect(spaces.withLock { $0.last } == PointSize(width: 1000, height: 800))
+  }
+
+  @Test("LAYOUT-INLINE-FRAME: a screen sees the frame before it draws for the first time")
+  func firstFrame() async throws {
+    let frames = Mutex<[PickerFrame?]>([])
+    let bench = try await ServiceBench { session in
+      let view = await session.view
+      frames.withLock { $0.append(view.frame) }
+      await session.send(.cancel)
+    }
+    let app = try await bench.app()
+    let wanted = PickerFrame(x: 10, y: 700, width: 500, height: 300, scale: 5)
+    try await app.ask(request(.frame(wanted), inline))
+    _ = await app.nextList()
+    await bench.untilFree()
+    try await app.ask(request(.half, .several()))
+    _ = await app.nextList()
+    let seen = [
+      PickerFrame(x: 10, y: 700, width: 500, height: 100, scale: 2),
+      PickerFrame(y: 400, width: 1000, height: 400),
+    ]
+    #expect(frames.withLock { $0 } == seen)
+    await app.leave()
+  }
+
+  @Test("C2: what is wrong with a frame is told with all else, and no picker opens")
+  func refusals() async throws {
+    let bench = try await bench { _ in Issue.record("a picker opened") }
+    let app = try await bench.app()
+    var wrong = inline
+    wrong.selectionLimit = -1
+    let number = await app.begin(request(.frame(PickerFrame(width: -1, height: 5)), wrong))
+    guard case .failure(let fault) = await app.answer(number) else {
+      Issue.record("it was answered")
+      return
+    }
+    #expect(fault.issues.map(\.field) == ["selectionLimit", "frame"])
+    for (frame, configuration) in [
+      (PickerFrame(width: 100, height: 100), PickerConfiguration.several()),
+      (PickerFrame(width: 1e300, height: 1), inline),
+      (PickerFrame(x: -9e9, width: 1, height: 1), inline),
+    ] {
+      #expect(await app.refusal(of: request(.frame(frame), configuration)) == .configuration)
+    }
+    // Numbers that no rectangle has, as bytes.
+    for text in ["1e999", "-1e999", "NaN", "Infinity", "\"1\"", "null", "[1]", "{}"] {
+      let line = #"{"width":\#(text),"height":100}"#
+      guard let frame = try? JSONValue(text: Array(line.utf8)) else { continue }
+      await app.say(
+        .request(900, method: "present", ["config": ["style": "inline"], "frame": frame]))
+      guard case .failure(let fault) = await app.answer(900) else {
+        Issue.record("\(line) was answered")
+        continue
+      }
+      #expect([.parameters, .configuration].contains(fault.reason), "\(line): \(fault)")
+    }
+    #expect(await !bench.service.isScreenTaken)
+    await app.leave()
+  }
+}
