@@ -146,4 +146,28 @@ import Testing
     #expect(configuration != PHPickerConfiguration())
     #expect(PHPickerConfiguration().selectionLimit == 1)
   }
+
+  @Test("LAYOUT-INLINE-FRAME: a controller with a frame is inline, and can be moved")
+  func placement() async throws {
+    var script = FakePicker.pictures(1)
+    script.outcome = nil
+    let fake = try FakePicker(script)
+    let frame = PickerFrame(width: 300, height: 200)
+    let picker = PHPickerViewController(
+      configuration: PHPickerConfiguration(), in: .frame(frame), from: fake.access)
+    let recorder = Recorder()
+    picker.delegate = recorder
+    recorder.present(picker, animated: true)
+    var plain = PHPickerConfiguration().plain
+    plain.style = .inline
+    var asked = PresentRequest(configuration: plain.json)
+    asked.placement = .frame(frame)
+    let wanted = asked
+    #expect(await fake.receives { $0 == .present(wanted) })
+    picker.placement = .full
+    picker.placement = .full
+    #expect(await fake.receives { $0 == .resize(picker: 1, .full) })
+    recorder.dismiss(animated: true)
+    #expect(await recorder.next().isEmpty && recorder.errors.isEmpty)
+  }
 }

@@ -116,4 +116,44 @@ import Testing
     pick.cancel()
     #expect(try await pick.value == "cancelled")
   }
+
+  @Test("LAYOUT-EDGES-DEFAULT, CAP-INDEPENDENT: modifiers do what the fields of a configuration do")
+  func modifiers() {
+    let plain = PhotosPicker(selection: Binding(get: { [] }, set: { _ in })) { "Select" }
+    let inline = plain.photosPickerStyle(.inline)
+      .photosPickerDisabledCapabilities([.search, .selectionActions])
+      .photosPickerAccessoryVisibility(.hidden)
+    #expect(inline.configuration.plain.style == .inline && inline.configuration.mode == .default)
+    #expect(inline.configuration.disabledCapabilities == [.search, .selectionActions])
+    #expect(inline.configuration.edgesWithoutContentMargins == .all)
+    let row = inline.photosPickerStyle(.compact)
+      .photosPickerAccessoryVisibility(.visible, edges: [.top, .leading])
+    #expect(row.configuration.plain.style == .inline && row.configuration.mode == .compact)
+    #expect(row.configuration.edgesWithoutContentMargins == [.bottom, .trailing])
+    let back = row.photosPickerStyle(.presentation).photosPickerDisabledCapabilities([])
+      .photosPickerAccessoryVisibility(.automatic)
+      .photosPickerMetadataOptions([.removeLocation]).photosPickerSearchText("sea")
+    #expect(back.configuration.plain.style == .presentation && back.configuration.mode == .default)
+    #expect(back.configuration.disabledCapabilities.isEmpty)
+    #expect(back.configuration.edgesWithoutContentMargins.isEmpty)
+    #expect(back.configuration.metadataOptions == [.removeLocation])
+    #expect(back.configuration.searchText == PHPickerSearchText("sea"))
+    #expect(plain.configuration.plain.style == .presentation)
+  }
+
+  @Test("LAYOUT-INLINE-FRAME: an inline picker has its frame, one of its own has the whole screen")
+  func frames() async throws {
+    let frame = PickerFrame(y: 500, width: 300, height: 200)
+    for style in PhotosPickerStyle.allCases {
+      let fake = try FakePicker(FakePicker.pictures(1))
+      var picker = PhotosPicker(selection: Binding(get: { [] }, set: { _ in })) { "Select" }
+        .photosPickerStyle(style).frame(frame)
+      picker.access = fake.access
+      try await picker.present()
+      var asked = PresentRequest(configuration: picker.configuration.plain.json)
+      if style != .presentation { asked.placement = .frame(frame) }
+      let wanted = asked
+      #expect(await fake.receives { $0 == .present(wanted) })
+    }
+  }
 }

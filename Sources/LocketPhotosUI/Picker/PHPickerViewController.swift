@@ -42,6 +42,14 @@ extension PHPickerViewControllerDelegate {
   /// Who takes what was picked.
   public weak var delegate: (any PHPickerViewControllerDelegate)?
 
+  /// The part of the screen that the picker has, in the place of its view's frame.
+  ///
+  /// Setting it moves the picker, or the one that will be presented. Where the device gives pickers
+  /// the whole screen it takes no effect.
+  public var placement: PickerPlacement {
+    didSet { if placement != oldValue { picker.resize(to: placement) } }
+  }
+
   private let picker: PhotoPicker
   private var isPresented = false
 
@@ -49,10 +57,18 @@ extension PHPickerViewControllerDelegate {
   ///
   /// - Parameters:
   ///   - configuration: What to ask for.
+  ///   - placement: The part of the screen that the picker has. A frame makes it a part of the app's
+  ///     own screen, as a child controller is. The default is the whole screen.
   ///   - access: Where the picker is; the default is what the surroundings say.
-  public init(configuration: PHPickerConfiguration, from access: PickerAccess = .environment) {
+  public init(
+    configuration: PHPickerConfiguration, in placement: PickerPlacement = .full,
+    from access: PickerAccess = .environment
+  ) {
     self.configuration = configuration
-    picker = PhotoPicker(adapting: configuration.plain, from: access)
+    self.placement = placement
+    var plain = configuration.plain
+    if case .frame = placement { plain.style = .inline }
+    picker = PhotoPicker(adapting: plain, in: placement, from: access)
   }
 
   /// Changes what can change while the picker is open.

@@ -17,8 +17,12 @@ extension PhotosPickerItem {
 @MainActor public struct PhotosPicker<Label> {
   /// What stands on the button.
   public let label: Label
-  /// What is asked for; what SwiftUI says by modifiers is set here.
+  /// What is asked for; modifiers such as ``photosPickerStyle(_:)`` set fields of it.
   public var configuration: PHPickerConfiguration
+  /// The part of the screen that the picker has; the default is all of it.
+  ///
+  /// A frame takes effect with the styles inline and compact only.
+  public var placement = PickerPlacement.full
   /// Where the picker is.
   public var access = PickerAccess.environment
 
@@ -91,7 +95,9 @@ extension PhotosPickerItem {
     if configuration.plain.isLibraryBound, configuration.selectionLimit != 1 {
       configuration.preselectedAssetIdentifiers = before.compactMap(\.itemIdentifier)
     }
-    let picker = PhotoPicker(adapting: configuration.plain, from: access)
+    var placement = placement
+    if case .frame = placement, configuration.plain.style != .inline { placement = .full }
+    let picker = PhotoPicker(adapting: configuration.plain, in: placement, from: access)
     let pick = Task { try await picker.present() }
     return try await withTaskCancellationHandler {
       for await event in picker.events {

@@ -47,7 +47,10 @@ import LocketPhotosUI
       return try await presentView(sample)
     default: break
     }
-    let picker = PHPickerViewController(configuration: configuration(sample))
+    // An embedded picker gets its view's frame.
+    let frame = PickerFrame(x: 0, y: 20, width: 300, height: 200)
+    let picker = PHPickerViewController(
+      configuration: configuration(sample), in: sample == .embedded ? .frame(frame) : .full)
     picker.delegate = self
     present(picker, animated: true)
     if sample == .embedded {
@@ -124,7 +127,12 @@ import LocketPhotosUI
       try await PhotosPicker(
         selection: items, selectionBehavior: .continuousAndOrdered, matching: .images,
         photoLibrary: .shared()
-      ) { "Select Photos" }.present()
+      ) { "Select Photos" }
+      .photosPickerStyle(.inline)
+      .photosPickerDisabledCapabilities(.selectionActions)
+      .photosPickerAccessoryVisibility(.hidden)
+      .frame(PickerFrame(width: 200, height: 200))
+      .present()
     }
     loaded = try await selection.first?.loadTransferable(type: Data.self)
     return selection.count
