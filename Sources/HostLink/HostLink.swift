@@ -17,6 +17,8 @@ package enum HostLink {
   package static let mostRequests = 64
   /// The most payloads that are kept for an app until it releases them.
   package static let mostPayloads = 256
+  /// The most pixels along each side of a decoded picture.
+  package static let mostImagePixels = 4096
   /// The most descriptors that may have come without the message that names them.
   package static let mostDescriptors = 4
   /// The most bytes that may wait for the other end to read them.

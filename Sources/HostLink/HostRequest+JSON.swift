@@ -32,11 +32,17 @@ extension HostRequest {
       return ["picker": .integer(Int64(picker)), "do": .string(change.rawValue)]
     case .cancel(let picker): return ["picker": .integer(Int64(picker))]
     case .load(let request):
-      return [
+      var members: [String: JSONValue] = [
         "item": .integer(Int64(request.item)),
         "type": request.type.map { .string($0.rawValue) } ?? .null,
         "as": request.isByDescriptor ? "descriptor" : "chunks",
       ]
+      if let box = request.pixels {
+        members["pixels"] = [
+          "width": .integer(Int64(box.width)), "height": .integer(Int64(box.height)),
+        ]
+      }
+      return .object(members)
     case .read(let payload, let offset, let count):
       return [
         "payload": .integer(Int64(payload)), "offset": .integer(offset),
@@ -118,6 +124,11 @@ extension HostRequest {
         ["descriptor": true, "chunks": false][value.stringValue ?? ""]
       }
       request.isByDescriptor = form ?? true
+      if fields.members["pixels"] ?? .null != .null {
+        let box = try fields.fields("pixels")
+        request.pixels = PixelSize(
+          width: try box.pixelCount("width"), height: try box.pixelCount("height"))
+      }
       return .load(request)
     case "read":
       let most = HostLink.longestChunk

@@ -108,6 +108,8 @@ package struct LoadRequest: Hashable, Sendable {
   package var type: ContentType?
   /// Whether the bytes come as a descriptor, or are kept to be read in chunks.
   package var isByDescriptor = true
+  /// The box in pixels that a decoded picture must fit in; nil for encoded bytes.
+  package var pixels: PixelSize?
 
   /// Asks for the bytes of an item.
   package init(item: Int) { self.item = item }

@@ -17,3 +17,12 @@ extension JSONFields {
       PickerMetadataOptions.spoken.filter { words.contains($0.word) }.map(\.option))
   }
 }
+
+extension JSONFields {
+  /// One side of a box that decoded pictures must fit in; larger ones become the largest there is.
+  func pixelCount(_ key: String) throws(JSONMistake) -> Int {
+    try required(key, "a number of pixels from 1") { value in
+      value.intValue.flatMap { $0 >= 1 ? min($0, HostLink.mostImagePixels) : nil }
+    }
+  }
+}

@@ -4,6 +4,7 @@
 // With `opening` in CONFIG it asks for photos to be opened to it for good; with `opened` it lists and
 // loads what is open to it.
 
+import FoundationEssentials
 import Glibc
 import Locket
 
@@ -44,7 +45,9 @@ struct AppProbe {
         fflush(nil)
         _ = getchar()
       }
-      for result in outcome.items { await show(result) }
+      for result in outcome.items {
+        if words.contains("pixels") { await showPixels(of: result) } else { await show(result) }
+      }
     } catch {
       print("error \(error)")
     }
@@ -66,6 +69,20 @@ struct AppProbe {
       }
     } catch {
       print("error \(error)")
+    }
+  }
+
+  private static func showPixels(of result: PickerResult) async {
+    do {
+      guard let image = try await result.itemProvider.load(as: RGBAImage.self) else {
+        return print("pixels none")
+      }
+      let alphas = stride(from: 3, to: image.pixels.count, by: 4).map { image.pixels[$0] }
+      let colours = Set(image.pixels.prefix(1 << 16)).count
+      print(
+        "pixels \(image.width) \(image.height) \(image.pixels.count) \(Set(alphas)) \(colours > 8)")
+    } catch {
+      print("pixels error \(error)")
     }
   }
 

@@ -127,6 +127,28 @@ import Testing
     #expect(number(16) == width && number(20) == height)
   }
 
+  @Test("an app without a decoder gets pixels")
+  func pixels() async throws {
+    let photos = try await SamplePhotos.shared.folder().path + "/photos"
+    let socket = folder.path + "/picker.sock"
+    let run = try await serving([
+      "--profile", "apple-watch-45mm", "--library", photos, "--script", "tap 1; tap 2; finish",
+    ]) { _ in
+      try await Command.run(
+        program: Command.buildFolder + "/app-probe", ["2,pixels"],
+        environment: ["LOCKET_SOCKET": socket, "HOME": folder.path])
+    }
+    let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("pixels") }
+    #expect(lines.count == 2, "\(run)")
+    for line in lines {
+      let words = line.split(separator: " ")
+      let (width, height) = (Int(words[1]) ?? 0, Int(words[2]) ?? 0)
+      // The watch's bounds hold for pixels, too.
+      #expect((1...396).contains(width) && (1...484).contains(height), "\(line)")
+      #expect(Int(words[3]) == width * height * 4 && words[4] == "[255]" && words[5] == "true")
+    }
+  }
+
   private func identifiers(of photos: String) async throws -> [String] {
     let window = try await Command.run(
       "locket", ["window", "--profile", "iphone-ios18", "--library", photos, "--json"],

@@ -21,10 +21,12 @@ import Testing
     var load = LoadRequest(item: 7)
     load.type = .heic
     load.isByDescriptor = false
+    var pixels = LoadRequest(item: 8)
+    pixels.pixels = PixelSize(width: 200, height: HostLink.mostImagePixels)
     var framed = PresentRequest(configuration: ["style": "inline"])
     framed.placement = .frame(PickerFrame(x: -0.5, y: 600, width: 390.25, height: 200, scale: 2))
     return [
-      .present(framed), .resize(picker: 1, .half), .resize(picker: 1, .full),
+      .present(framed), .load(pixels), .resize(picker: 1, .half), .resize(picker: 1, .full),
       .resize(picker: 1, .frame(PickerFrame(width: 1e300, height: 44))),
       .hello(LinkHello(app: "An \"app\"\n")),
       .hello(LinkHello(app: "known", secret: AppSecret(String(repeating: "0f", count: 32)))),
@@ -59,7 +61,8 @@ import Testing
       ("present", ["frame": ["width": 100, "height": "tall"]]),
       ("present", ["frame": ["width": 100, "height": nil]]),
       ("resize", ["picker": 1, "frame": ["width": 100, "height": 50, "scale": .number(1.5)]]),
-      ("resize", ["frame": "half"]),
+      ("resize", ["frame": "half"]), ("load", ["item": 1, "pixels": ["width": 0, "height": 1]]),
+      ("load", ["item": 1, "pixels": 300]),
       ("view", ["picker": 1, "do": "explode"]), ("present", ["for": "fun"]),
       ("deselect", ["picker": 1, "identifiers": [1]]), ("cancel", []),
       ("hello", ["app": "a", "versions": [1], "secret": "short"]),
@@ -72,6 +75,13 @@ import Testing
       #expect(fault?.reason == .parameters, "\(method) \(parameters)")
       #expect(fault?.message.contains("expected") == true)
     }
+    // More pixels than anybody is given become as many as there are.
+    let many: JSONValue = ["item": 1, "pixels": ["width": 1_000_000, "height": 5]]
+    guard case .load(let load)? = try? HostRequest(method: "load", many) else {
+      Issue.record("\(many) was refused")
+      return
+    }
+    #expect(load.pixels == PixelSize(width: HostLink.mostImagePixels, height: 5))
     let unknown = #expect(throws: LinkFault.self) { try HostRequest(method: "explode", [:]) }
     #expect(unknown?.reason == .unknownMethod)
   }

@@ -15,6 +15,17 @@ private struct Photo: Transferable {
   }
 }
 
+private struct Tile: Transferable {
+  let width: Int
+  let pixels: Data
+
+  static var transferRepresentation: some TransferRepresentation<Tile> {
+    PixelRepresentation(fitting: PixelSize(width: 200, height: 200)) { image in
+      Tile(width: image.width, pixels: image.pixels)
+    }
+  }
+}
+
 /// What Docs/for-apps.md shows compiles, runs, and is what stands there.
 @Suite(.timeLimit(.minutes(10))) struct ForAppsTests {
   private static let root = URL(fileURLWithPath: #filePath)
@@ -96,7 +107,7 @@ private struct Photo: Transferable {
       squeezed(try text("Examples/swift/main.swift"))
       + squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
     let parts = try text("Docs/for-apps.md").components(separatedBy: "```swift\n").dropFirst()
-    #expect(parts.count == 5)
+    #expect(parts.count == 6)
     for part in parts {
       let snippet = try #require(part.components(separatedBy: "```").first)
       for line in snippet.split(separator: "\n") {

@@ -44,7 +44,14 @@ extension ItemProvider {
   public func loadRepresentation(
     as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> ItemRepresentation? {
-    guard let payload = try await payload(type, progress) else { return nil }
+    try await loadRepresentation(as: type, pixels: nil, progress: progress)
+  }
+
+  /// Loads the item into memory, as encoded bytes or as pixels that fit a box.
+  func loadRepresentation(
+    as type: ContentType?, pixels box: PixelSize?, progress: (@Sendable (LoadProgress) -> Void)?
+  ) async throws(ItemLoadError) -> ItemRepresentation? {
+    guard let payload = try await payload(type, pixels: box, progress) else { return nil }
     let answer = payload.answer
     guard answer.byteCount <= Self.mostBytesInMemory else {
       throw ItemLoadError(
@@ -90,7 +97,8 @@ extension ItemProvider {
 
   /// Asks the picker for the bytes; nil where there is no such type.
   private func payload(
-    _ type: ContentType?, _ progress: (@Sendable (LoadProgress) -> Void)?
+    _ type: ContentType?, pixels box: PixelSize? = nil,
+    _ progress: (@Sendable (LoadProgress) -> Void)?
   ) async throws(ItemLoadError) -> Payload? {
     switch outcome {
     case .ready, .kept: break
@@ -105,6 +113,7 @@ extension ItemProvider {
     guard let source, let found else { return nil }
     var request = LoadRequest(item: source.item)
     request.type = found
+    request.pixels = box
     do throws(LinkFault) {
       let reply = try await source.link.inbox.request(
         .load(request), takesFile: true, progress: progress)

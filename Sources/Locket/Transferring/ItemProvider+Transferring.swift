@@ -34,6 +34,9 @@ extension ItemProvider {
       let item = try await make(file)
       withExtendedLifetime(lease) {}
       return item
+    case .pixels(let box, let make):
+      guard let image = try await loadImage(fitting: box, progress: progress) else { return nil }
+      return try await make(image)
     }
   }
 }

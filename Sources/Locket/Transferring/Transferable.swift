@@ -29,6 +29,7 @@ public struct TransferImporter<Item: Sendable>: Sendable {
   enum Form: Sendable {
     case data(@Sendable (Data) async throws -> Item)
     case file(@Sendable (ReceivedTransferredFile) async throws -> Item)
+    case pixels(PixelSize?, @Sendable (RGBAImage) async throws -> Item)
   }
 
   /// The type it takes, or kinds of it.

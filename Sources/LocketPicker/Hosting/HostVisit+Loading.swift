@@ -23,6 +23,7 @@ extension HostVisit {
         item: request.item, .unsupported,
         "does not come as \(request.type?.rawValue ?? "anything"); use one of its types")
     }
+    let drawing = try pictures(for: request, form)
     guard !payloads.isFull else {
       throw LinkFault(
         .tooMany, "\(HostLink.mostPayloads) payloads wait to be released; release some")
@@ -32,7 +33,11 @@ extension HostVisit {
     }
     try await fetch(item.picked.asset, form.source, request.item, throttle)
     throttle.tell(.convert, 0, nil)
-    let rendition = try await rendition(of: item.picked.asset, form, request.item, throttle)
+    var rendition = try await rendition(
+      of: item.picked.asset, form, request.item, throttle, fitting: request.pixels)
+    if let drawing, let box = request.pixels {
+      rendition = try await decoded(rendition, by: drawing, fitting: box, request.item)
+    }
     let file = LinkFile(descriptor: open(rendition.file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
     guard file.number >= 0, !Task.isCancelled else {
       unlink(rendition.file)
@@ -66,7 +71,8 @@ extension HostVisit {
   }
 
   private func rendition(
-    of asset: Asset, _ form: Representation, _ item: Int, _ throttle: ProgressThrottle
+    of asset: Asset, _ form: Representation, _ item: Int, _ throttle: ProgressThrottle,
+    fitting box: PixelSize? = nil
   ) async throws(LinkFault) -> Rendition {
     do throws(CloudError) {
       try FileWork.makeFolder(folder, own: folder)
@@ -82,6 +88,7 @@ extension HostVisit {
         var request = form.request
         request.isTransient = true
         request.source = file.stamp
+        if let box { request.fitting = request.fitting.map { $0.fitted(into: box) } ?? box }
         return try await parts.renditions.rendition(ofFileAt: file.path, request, to: name) {
           throttle.tell(.convert, $0, $1)
         }
@@ -90,6 +97,51 @@ extension HostVisit {
       service.report(error.description)
       throw LinkFault(item: item, error)
     }
+  }
+}
+
+extension HostVisit {
+  /// What decodes a picture for an app that asks for pixels, nil where it asks for bytes.
+  private func pictures(
+    for request: LoadRequest, _ form: Representation
+  ) throws(LinkFault) -> (any ThumbnailProviding)? {
+    guard request.pixels != nil else { return nil }
+    guard let pictures = parts.pictures, form.type.conforms(to: .image) else {
+      throw LinkFault(
+        item: request.item, .unsupported,
+        "does not come as pixels; ask for the bytes of a picture")
+    }
+    return pictures
+  }
+
+  /// Makes pixels of a file that was made for this app, and takes the file away.
+  ///
+  /// The file is the rendition and not the original, so that the device's bounds hold for pixels, too.
+  private func decoded(
+    _ rendition: Rendition, by pictures: any ThumbnailProviding, fitting box: PixelSize, _ item: Int
+  ) async throws(LinkFault) -> Rendition {
+    defer { unlink(rendition.file) }
+    let size = rendition.pixelSize.fitted(into: box)
+    guard size.width > 0, size.height > 0 else {
+      throw LinkFault(item: item, .unsupported, "has no size in pixels")
+    }
+    let image: PixelImage
+    do throws(MediaError) {
+      image = try await pictures.thumbnail(ofFileAt: rendition.file, size: size).image
+    } catch {
+      service.report(error.description)
+      throw LinkFault(item: item, error)
+    }
+    let file = rendition.file + ".rgba"
+    guard
+      FileManager.default.createFile(
+        atPath: file, contents: Data(image.bytes), attributes: [.posixPermissions: 0o600])
+    else {
+      unlink(file)
+      throw LinkFault(item: item, .noSpace, "has no room for its pixels")
+    }
+    return Rendition(
+      file: file, contentType: .data, pixelSize: image.size, byteCount: Int64(image.bytes.count))
   }
 }
 

@@ -20,6 +20,8 @@ public actor PickerService {
     public var profile: DeviceProfile
     /// What makes the files of picks.
     public var renditions: any RenditionMaking
+    /// What decodes pictures for apps without a decoder, nil where nothing does.
+    public var pictures: (any ThumbnailProviding)?
     /// Where pickers are shown, nil where there is no screen.
     public var screen: (any PickerShowing)?
     /// Who picked.
@@ -37,6 +39,7 @@ public actor PickerService {
     ///   - library: The library to pick from.
     ///   - profile: The device.
     ///   - renditions: What makes the files of picks.
+    ///   - pictures: What decodes pictures for apps without a decoder; the default, nil, is nothing.
     ///   - screen: Where pickers are shown, nil where there is no screen.
     ///   - apps: Who picked.
     ///   - picks: What writes picks down whose rest comes later; the default, nil, is the library's
@@ -44,11 +47,13 @@ public actor PickerService {
     ///   - folder: The absolute path of an empty folder for what is on its way to apps.
     public init(
       library: PhotoLibrary, profile: DeviceProfile, renditions: any RenditionMaking,
-      screen: (any PickerShowing)?, apps: AppLedger, picks: PendingPicks? = nil, folder: String
+      pictures: (any ThumbnailProviding)? = nil, screen: (any PickerShowing)?, apps: AppLedger,
+      picks: PendingPicks? = nil, folder: String
     ) {
       self.library = library
       self.profile = profile
       self.renditions = renditions
+      self.pictures = pictures
       self.screen = screen
       self.apps = apps
       self.picks = picks ?? library.pendingPicks

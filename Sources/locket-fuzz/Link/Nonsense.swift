@@ -16,7 +16,7 @@ struct Nonsense {
     "picker", "item", "payload", "request", "config", "update", "identifiers", "identifier",
     "after", "do", "type", "as", "offset", "count", "token", "versions", "app", "for", "limit",
     "selection", "filter", "preselected", "edges", "disabled", "remove", "searchText", "encoding",
-    "frame", "width", "height", "x", "y", "scale", "style",
+    "frame", "width", "height", "x", "y", "scale", "style", "pixels",
   ]
   private static let texts = [
     "", "descriptor", "chunks", "opening", "ordered", "continuous", "current", "zoomIn",

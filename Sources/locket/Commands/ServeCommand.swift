@@ -73,8 +73,8 @@ struct ServeCommand: AsyncParsableCommand {
       let isShown = script != nil || (try? ControllingTerminal.check()) != nil
       let service = PickerService(
         PickerService.Parts(
-          library: library, profile: profile, renditions: workers, screen: isShown ? screen : nil,
-          apps: AppLedger(), folder: scratch.path + "/handed")
+          library: library, profile: profile, renditions: workers, pictures: workers,
+          screen: isShown ? screen : nil, apps: AppLedger(), folder: scratch.path + "/handed")
       ) { Console.say("locket: \($0)") }
       try await serve(service, isShown: isShown)
       await workers.close()

@@ -126,4 +126,60 @@ import Testing
     #expect(await !bench.service.isScreenTaken)
     await app.leave()
   }
+
+  /// Fills a picture with one colour, and notes down the files and sizes.
+  private final class OneColour: ThumbnailProviding {
+    let asked = Mutex<[(path: String, size: PixelSize)]>([])
+
+    func thumbnail(
+      ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
+    ) async throws(MediaError) -> Thumbnail {
+      asked.withLock { $0.append((path, size)) }
+      var image = PixelImage(transparent: size)
+      for place in image.bytes.indices { image.bytes[place] = place % 4 == 3 ? 255 : 9 }
+      return Thumbnail(image, origin: .decoded)
+    }
+  }
+
+  @Test("pixels of a picture are made of the file that the device hands over, and of nothing else")
+  func pixels() async throws {
+    let drawing = OneColour()
+    let renditions = CopyingRenditions()
+    let bench = try await ServiceBench {
+      ($0.pictures, $0.renditions) = (drawing, renditions)
+    } person: {
+      try await $0.tap(0)
+    }
+    let app = try await bench.app()
+    _ = try await app.present(PickerConfiguration())
+    let item = try #require(await app.nextList().items.first).item
+    var request = LoadRequest(item: item)
+    request.pixels = PixelSize(width: 2, height: 2)
+    let number = await app.begin(.load(request))
+    let answer = try LoadAnswer(JSONFields(await app.answer(number).get()))
+    // The rendition is of four by three pixels here.
+    #expect(answer.pixelSize == PixelSize(width: 2, height: 2) && answer.byteCount == 16)
+    #expect(answer.type == .data)
+    #expect(renditions.requests.map(\.fitting) == [PixelSize(width: 2, height: 2)])
+    let (path, size) = try #require(drawing.asked.withLock { $0.first })
+    #expect(path.hasPrefix(bench.folder.path + "/handed/") && size == answer.pixelSize)
+    #expect(!FileManager.default.fileExists(atPath: path), "the rendition stays behind")
+    try await app.ask(.release(payload: answer.payload))
+    await app.leave()
+  }
+
+  @Test("pixels are refused where nothing decodes, and of what is no picture")
+  func noPixels() async throws {
+    let bench = try await ServiceBench { try await $0.tap(0) }
+    let app = try await bench.app()
+    _ = try await app.present(PickerConfiguration())
+    var request = LoadRequest(item: try #require(await app.nextList().items.first).item)
+    request.pixels = PixelSize(width: 2, height: 2)
+    guard case .failure(let fault) = await app.answer(app.begin(.load(request))) else {
+      Issue.record("it was answered")
+      return
+    }
+    #expect(fault.reason == .load && fault.failure == .unsupported)
+    await app.leave()
+  }
 }

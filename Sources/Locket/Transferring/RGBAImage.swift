@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import FoundationEssentials
+import HostLink
+public import PickerModel
+
+/// A picture as pixels, decoded by the picker, for apps without a decoder of their own.
+///
+/// ```swift
+/// let image = try await item.loadTransferable(type: RGBAImage.self)
+/// ```
+public struct RGBAImage: Hashable, Sendable, Transferable {
+  /// Pixels across.
+  public let width: Int
+  /// Pixels down.
+  public let height: Int
+  /// Red, green, blue and alpha of each pixel in sRGB, row after row from the upper left corner.
+  ///
+  /// These are `width * height * 4` bytes. The picture is upright and opaque: alpha is 255.
+  public let pixels: Data
+
+  /// The most pixels along each side; larger pictures are scaled down.
+  public static let maximumSide = HostLink.mostImagePixels
+
+  /// A picture of at most ``maximumSide`` pixels along each side; for smaller ones use
+  /// ``PixelRepresentation`` in a type of the app's own.
+  public static var transferRepresentation: some TransferRepresentation<RGBAImage> {
+    PixelRepresentation { $0 }
+  }
+}
+
+/// A value made of a picture's pixels.
+public struct PixelRepresentation<Item: Sendable>: TransferRepresentation {
+  /// The one way.
+  public let importers: [TransferImporter<Item>]
+
+  /// Describes how a value is made of pixels.
+  ///
+  /// - Parameters:
+  ///   - box: The box in pixels that the picture is scaled down to fit in, its shape kept; the default,
+  ///     nil, is ``RGBAImage/maximumSide`` each way.
+  ///   - importing: Makes the value.
+  public init(
+    fitting box: PixelSize? = nil,
+    importing: @escaping @Sendable (RGBAImage) async throws -> Item
+  ) {
+    importers = [TransferImporter(contentType: .image, form: .pixels(box, importing))]
+  }
+}
+
+extension ItemProvider {
+  /// Loads a picture as pixels, which the picker decodes.
+  ///
+  /// - Parameters:
+  ///   - box: The box in pixels that the picture is scaled down to fit in, its shape kept; the default,
+  ///     nil, is ``RGBAImage/maximumSide`` each way. A box without pixels is taken as one of 1 x 1.
+  ///   - progress: Takes how far it is, stage by stage; the default is nothing.
+  /// - Returns: The picture, nil where the item has no type that is one.
+  /// - Throws: ``ItemLoadError``, `unsupported` where the picker decodes nothing for apps.
+  /// - Complexity: O(n) in the pixels, which the picker writes into a file and this reads.
+  public func loadImage(
+    fitting box: PixelSize? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(ItemLoadError) -> RGBAImage? {
+    let side = RGBAImage.maximumSide
+    let wanted = PixelSize(
+      width: min(max(1, box?.width ?? side), side), height: min(max(1, box?.height ?? side), side))
+    guard
+      let loaded = try await loadRepresentation(as: .image, pixels: wanted, progress: progress)
+    else { return nil }
+    // A picker that does not know of pixels hands over the encoded bytes.
+    guard let size = loaded.pixelSize, loaded.contentType == .data,
+      (1...wanted.width).contains(size.width), (1...wanted.height).contains(size.height),
+      loaded.data.count == size.width * size.height * 4
+    else {
+      throw ItemLoadError(
+        self, .unsupported, "the picker does not decode pictures; update it, or load the bytes")
+    }
+    return RGBAImage(width: size.width, height: size.height, pixels: loaded.data)
+  }
+}
