@@ -65,5 +65,10 @@ import Testing
     let frames = try await screen.layout().cellFrames
     #expect(!frames.isEmpty && Set(frames.map(\.y)).count == 1)
     #expect(frames.allSatisfy { $0.y >= 0 && $0.maxY <= 120 })
+    // Pictures that can be told apart, also while the picker explains itself.
+    #expect(try #require(frames.first).height >= 40)
+    await session.send(.dismiss(.onboarding))
+    await session.send(.dismiss(.badge))
+    #expect(try #require(try await screen.layout().cellFrames.first).height >= 60)
   }
 }

@@ -66,7 +66,7 @@ import Testing
       try await tmux.press("a")
       try await tmux.shows("No network")
       try await tmux.press("u")
-      try await tmux.shows("status 0")
+      try await tmux.shows("status 4")
       let result = try result(tmux)
       #expect(result.contains("\"reason\" : \"offline\""))
       #expect(result.contains("\"outcome\" : \"ready\""))

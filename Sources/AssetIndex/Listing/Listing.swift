@@ -184,7 +184,8 @@ struct Listing: Sendable {
   ) -> SQLText {
     let table = table(way)
     var text = select(
-      Place.columns(of: table), by: way, after: isBackward ? nil : key, before: isBackward ? key : nil,
+      Place.columns(of: table), by: way, after: isBackward ? nil : key,
+      before: isBackward ? key : nil,
       isCount: true)
     text.add(" \(order(table, isBackward)) LIMIT 1 OFFSET \(count - 1)")
     return text

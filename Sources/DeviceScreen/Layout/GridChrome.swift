@@ -67,7 +67,10 @@ struct GridChrome: Hashable {
     let wanted = min(rowHeight, outline.safe.height / 2)
     // Above the buttons the corners take nothing away, so that the whole width can be used.
     let room = outline.safe.width - 2 * outline.verticalMargin
-    for (headerCount, costCount) in [(3, 2), (2, 1), (1, 1), (1, 0)] {
+    var choices = [(3, 2), (2, 1), (1, 1), (1, 0)]
+    // A frame stands inside the app, which names what is picked there: a low one needs no title.
+    if view.frame != nil { choices.append((0, 0)) }
+    for (headerCount, costCount) in choices {
       header = lines(atMost: isBare ? 0 : headerCount, top: top)
       cost = view.costLines(atMost: costCount, room: room, chrome)
       if costCount == 0, !cost.isEmpty { (header, cost) = (cost, []) }

@@ -32,7 +32,9 @@ struct NoticeBand: Hashable {
     }
     let text = ScreenText(
       words: message, size: chrome.noteSize, weight: .regular, alignment: .leading, color: .primary)
-    let padding = 6 * chrome.unit
+    // In a low frame the band takes no more than its words.
+    let isLow = screen.outline.bounds.height < 6 * chrome.buttonHeight
+    let padding = (isLow ? 2 : 6) * chrome.unit
     let band = screen.outline.band(top: top, height: chrome.buttonHeight, margin: 6)
     let buttonWidth = min(52 * chrome.unit, band.width / 3)
     lines = text.wrapped(into: max(1, band.width - buttonWidth - 3 * padding))

@@ -61,7 +61,9 @@ extension ScreenState {
       if lines.count > 1, view.searchText == nil { lines.removeLast() }
       if lines.count < count { lines.append(label) }
     }
-    if view.notices.contains(.badge) {
+    // In a low frame the notice says it already, in more words.
+    let isExplained = count == 0 && view.frame != nil && view.explainsPrivacy
+    if view.notices.contains(.badge), !isExplained {
       lines.append(
         chrome.note("The app gets only what you pick", shorter: ["Only picks go out", "Private"]))
     }
@@ -71,6 +73,11 @@ extension ScreenState {
 }
 
 extension PickerView {
+  /// Whether a band above the grid explains what the app gets.
+  fileprivate var explainsPrivacy: Bool {
+    notices.contains(.onboarding) || notices.contains(.upgradeBanner)
+  }
+
   /// What the picker shows, how much of the library that is (rule W7), and how old the list is.
   ///
   /// - Parameters:

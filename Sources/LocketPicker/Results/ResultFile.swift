@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Glibc
 import PickerCore
 import PickerModel
@@ -71,7 +72,8 @@ struct ResultFile: ~Copyable {
     isNamed = false
   }
 
-  /// Writes all of a file over an open one, with its permissions.
+  /// Writes all of a file over an open one, with its permissions less the umask; this user can read
+  /// the copy in any case.
   ///
   /// - Throws: ``MediaError``; what was written so far stays.
   static func copy(_ original: String, to descriptor: Int32) throws(MediaError) {
@@ -80,13 +82,26 @@ struct ResultFile: ~Copyable {
     defer { close(source) }
     var info = stat()
     guard fstat(source, &info) == 0, ftruncate(descriptor, 0) == 0,
-      lseek(descriptor, 0, SEEK_SET) == 0, fchmod(descriptor, info.st_mode & 0o777) == 0
+      lseek(descriptor, 0, SEEK_SET) == 0,
+      fchmod(descriptor, info.st_mode & 0o777 & ~mask | 0o400) == 0
     else { throw failure(original, errno) }
     while true {
       let count = sendfile(descriptor, source, nil, 1 << 30)
       if count == 0 { return }
       if count < 0, errno != EINTR { throw failure(original, errno) }
     }
+  }
+
+  /// The permissions that new files of this process go without; all of other users where it cannot
+  /// be read.
+  ///
+  /// `umask` tells it only by changing it, which every thread would notice.
+  private static var mask: mode_t {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Umask:") }),
+      let mask = line.split(separator: "\t").last.flatMap({ mode_t($0, radix: 8) })
+    else { return 0o077 }
+    return mask
   }
 
   /// A path that opens an open file once more, whether it has a name or not.
