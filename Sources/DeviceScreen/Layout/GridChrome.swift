@@ -12,7 +12,7 @@ struct GridChrome: Hashable {
   /// The lines above the grid.
   private(set) var header: [ScreenLine] = []
   /// What the first of these lines leads to, nil for nothing.
-  let titleAction: ScreenAction?
+  private(set) var titleAction: ScreenAction?
   /// The lines between grid and buttons.
   private(set) var cost: [ScreenLine] = []
   /// Where the lines above the grid begin.
@@ -71,6 +71,7 @@ struct GridChrome: Hashable {
     // A frame stands inside the app, which names what is picked there: a low one needs no title.
     if view.frame != nil { choices.append((0, 0)) }
     for (headerCount, costCount) in choices {
+      if headerCount == 0 { titleAction = nil }
       header = lines(atMost: isBare ? 0 : headerCount, top: top)
       cost = view.costLines(atMost: costCount, room: room, chrome)
       if costCount == 0, !cost.isEmpty { (header, cost) = (cost, []) }
