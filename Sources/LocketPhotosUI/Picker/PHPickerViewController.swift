@@ -34,8 +34,8 @@ extension PHPickerViewControllerDelegate {
 
 /// A picker in another process, with the calls of PhotosUI's controller and no views.
 ///
-/// It lives from its presentation to its end, whoever keeps it. It goes without what the device
-/// lacks, so that the same code runs on every device.
+/// It lives from its presentation to its end, also where the app keeps no reference to it. It goes
+/// without what the device lacks, so that the same code runs on every device.
 @MainActor public final class PHPickerViewController {
   /// What is asked for, as it was given.
   public let configuration: PHPickerConfiguration

@@ -4,7 +4,7 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Wrong pickers that order equal dates otherwise than by file name, descending.
+  /// Mutants that order equal dates otherwise than by file name, descending.
   static let windowNames: [Mutant] = [
     .namesIgnored, .namesAscending, .namesWithFolders, .unnamedFirst,
   ]

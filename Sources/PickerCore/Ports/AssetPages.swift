@@ -2,8 +2,9 @@
 
 public import PickerModel
 
-/// The assets of a list, newest first, a page at a time: whoever goes through a list of any length
-/// holds one page of it.
+/// The assets of a list, newest first, a page at a time.
+///
+/// However long the list is, a loop over it holds one page.
 ///
 /// ```swift
 /// for try await page in library.pages(in: window, matching: AssetQuery()) { print(page.count) }

@@ -102,7 +102,7 @@ final class CommandMemoryComparison: Comparison {
     return most
   }
 
-  /// The peak of one command; nobody reads what it prints.
+  /// The peak of one command, whose output is discarded.
   private func peak(of command: Command, over count: Int) async throws -> Double {
     let words = command.words(count, folder)
     let log = folder + "/command.log"
