@@ -257,9 +257,10 @@ final class StubDrawing: PictureDrawing {
 
 extension PixelImage {
   static func solid(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ size: PixelSize) -> PixelImage {
-    let pixel: [UInt8] = [red, green, blue, 255]
-    let pixels = repeatElement(pixel, count: size.width * size.height)
-    return PixelImage(size: size, bytes: Array(pixels.joined()))
+    // A word a pixel: byte by byte, a large picture takes a second in a debug build.
+    let pixel = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 255 << 24
+    let pixels = [UInt32](repeating: pixel.littleEndian, count: size.width * size.height)
+    return PixelImage(size: size, bytes: pixels.withUnsafeBytes { Array($0) })
   }
 
   /// A slope of colours, another one for each number.
