@@ -8,9 +8,11 @@ final class PseudoTerminal: Sendable {
   /// The program's process.
   let process: pid_t
 
+  private let descriptor: Int32
   private let source: Mutex<(any DispatchSourceProtocol)?>
   private let chunks: AsyncStream<[UInt8]>
   private let end = Mutex(End())
+  private let isFrozen = Atomic(false)
 
   /// What Glibc's module leaves out: TIOCSPTLCK, TIOCGPTN and POSIX_SPAWN_SETSID.
   private static let setLock: UInt = 0x4004_5431
@@ -22,10 +24,19 @@ final class PseudoTerminal: Sendable {
     var wasKilled = false
   }
 
-  /// Starts a program on a new terminal of 100 columns and 40 rows, as the leader of its session.
-  init(_ program: String, _ arguments: [String], environment: [String: String]) throws {
+  /// How many bytes the program wrote that were not read yet, as far as the terminal shows them.
+  var unreadCount: Int32 {
+    var count: Int32 = 0
+    return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? count : 0
+  }
+
+  /// Starts a program on a new terminal, as the leader of its session.
+  init(
+    _ program: String, _ arguments: [String], environment: [String: String], columns: UInt16 = 100,
+    rows: UInt16 = 40
+  ) throws {
     let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     var (isLocked, number) = (Int32(0), UInt32(0))
     guard descriptor >= 0, ioctl(descriptor, Self.setLock, &isLocked) == 0,
       ioctl(descriptor, Self.getNumber, &number) == 0,
@@ -59,6 +70,7 @@ final class PseudoTerminal: Sendable {
       throw CommandFailure(errors: "\(program) cannot be started")
     }
     process = child
+    self.descriptor = descriptor
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     self.chunks = chunks
     source = Mutex(Self.reading(descriptor, continuation))
@@ -84,8 +96,22 @@ final class PseudoTerminal: Sendable {
     return source
   }
 
+  /// Reads nothing any more, as a terminal that is stopped.
+  func freeze() {
+    source.withLock { source in
+      isFrozen.store(true, ordering: .releasing)
+      source?.suspend()
+    }
+  }
+
   /// Hangs up, as a terminal whose window is closed does.
-  func close() { source.withLock { $0.take() }?.cancel() }
+  func close() {
+    source.withLock { source in
+      source?.cancel()
+      if isFrozen.exchange(false, ordering: .acquiringAndReleasing) { source?.resume() }
+      source = nil
+    }
+  }
 
   /// Waits until the program wrote some text.
   func read(until text: String) async throws { try await read(bytes: .max, orUntil: text) }

@@ -36,8 +36,8 @@ import Testing
 
   /// Serves on a terminal of its own, and has an app ask for photos.
   private func serve(
-    _ arguments: [String] = [], _ folder: TemporaryDirectory,
-    _ body: (PseudoTerminal) async throws -> Void
+    _ arguments: [String] = [], _ folder: TemporaryDirectory, columns: UInt16 = 100,
+    rows: UInt16 = 40, _ body: (PseudoTerminal) async throws -> Void
   ) async throws {
     let photos = try await SamplePhotos.shared.folder()
     let socket = folder.path + "/picker.sock"
@@ -50,7 +50,7 @@ import Testing
       environment: [
         "XDG_CACHE_HOME": photos.path + "/cache", "XDG_STATE_HOME": folder.path + "/state",
         "TMPDIR": folder.path, "TERM": "screen-256color", "LC_ALL": "C.UTF-8",
-      ])
+      ], columns: columns, rows: rows)
     try await terminal.read(until: "apps connect at")
     async let app = Command.run(
       "app-probe", ["1"], cache: folder.path + "/state",
@@ -85,6 +85,20 @@ import Testing
         let ended = try #require(status, "round \(round), byte \(moment): the signal was lost")
         #expect(expected.contains(ended), "round \(round), byte \(moment)")
       }
+    }
+  }
+
+  @Test(
+    "a terminal that is not read keeps no signal from ending the service",
+    arguments: [SIGTERM, SIGINT, SIGHUP])
+  func endsOnAFrozenTerminal(_ signal: Int32) async throws {
+    let folder = try TemporaryDirectory()
+    try await serve([], folder, columns: 500, rows: 250) { terminal in
+      terminal.freeze()
+      // The screen of so large a terminal is more than one holds that is not read.
+      while terminal.unreadCount < 4_000 { await Task.yield() }
+      kill(terminal.process, signal)
+      #expect(await terminal.end(within: Self.patience) == 0)
     }
   }
 

@@ -19,13 +19,19 @@ public final class ControllingTerminal: TerminalTalking {
   private let writes = DispatchQueue(label: "locket.terminal.writes")
   private let source: Mutex<(any DispatchSourceProtocol)?>
   private let observations = Mutex<[ProcessSignals.Observation]>([])
+  /// Whether the process is to end, so that no write may wait for a terminal that takes nothing.
+  private let isLeaving = Atomic(false)
+  /// How long a terminal may take nothing then before the rest of a frame is given up, in polls of a
+  /// tenth of a second.
+  private static let patienceOnLeaving = 5
 
   /// Takes the terminal over: raw mode, the other screen, no cursor, mouse.
   ///
   /// - Throws: ``TerminalError`` where the process has none, or one that cannot show a screen.
   public init() throws(TerminalError) {
     try Self.check()
-    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    // Nothing of it may block: a terminal that is not read would make every signal wait.
+    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .noTerminal }
     // First, so that no signal can end the process and leave the terminal in raw mode.
     let cleanup = ProcessSignals.cleanUp { TakenTerminal.giveBack() }
@@ -39,6 +45,9 @@ public final class ControllingTerminal: TerminalTalking {
     source = Mutex(Self.reading(descriptor, on: reads, announcer))
     let observed = ProcessSignals.observe(Self.signals) { [weak self] number in
       guard let self else { return }
+      if ProcessSignals.termination.contains(number) {
+        isLeaving.store(true, ordering: .releasing)
+      }
       // Where input is read, so that none is taken from the shell while the process is stopped.
       reads.async { self.take(number) }
     }
@@ -91,12 +100,16 @@ public final class ControllingTerminal: TerminalTalking {
     let descriptor = descriptor
     await withCheckedContinuation { continuation in
       // A slow line blocks; that must not hold up tasks.
-      writes.async {
+      writes.async { [self] in
         var bytes = Array(text.utf8)[...]
+        var pollsInVain = 0
         while !bytes.isEmpty {
           let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
           if count > 0 {
             bytes = bytes.dropFirst(count)
+            pollsInVain = 0
+          } else if errno == EAGAIN, mayWait(pollsInVain) {
+            pollsInVain += 1
           } else if errno != EINTR {
             break
           }
@@ -104,6 +117,15 @@ public final class ControllingTerminal: TerminalTalking {
         continuation.resume()
       }
     }
+  }
+
+  /// Waits until the terminal takes bytes, a tenth of a second at most; false where nothing is to be
+  /// waited for any more.
+  private func mayWait(_ pollsInVain: Int) -> Bool {
+    if isLeaving.load(ordering: .acquiring), pollsInVain >= Self.patienceOnLeaving { return false }
+    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&entry, 1, 100)
+    return true
   }
 
   /// Stops the process as the shell's suspend key does, and returns when it goes on.

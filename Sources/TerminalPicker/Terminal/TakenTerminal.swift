@@ -68,7 +68,9 @@ enum TakenTerminal {
     guard let memory = UnsafeMutablePointer<State>(bitPattern: taken) else { return }
     write(leave, to: memory.pointee.descriptor)
     var before = memory.pointee.before
-    tcsetattr(memory.pointee.descriptor, TCSAFLUSH, &before)
+    // Without waiting for what was written, which a terminal that is not read never shows.
+    tcflush(memory.pointee.descriptor, TCIFLUSH)
+    tcsetattr(memory.pointee.descriptor, TCSANOW, &before)
   }
 
   /// Puts the terminal back, does something, and takes the terminal again.
@@ -86,7 +88,19 @@ enum TakenTerminal {
     _ = take(state.descriptor, leaving: isUsual ? now : state.before)
   }
 
+  /// Writes a sequence, and gives up on a terminal that takes nothing for half a second; callable
+  /// from a signal handler.
   private static func write(_ text: StaticString, to descriptor: Int32) {
-    _ = Glibc.write(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+    var written = 0
+    while written < text.utf8CodeUnitCount {
+      let count = Glibc.write(
+        descriptor, text.utf8Start + written, text.utf8CodeUnitCount - written)
+      if count > 0 {
+        written += count
+        continue
+      }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      guard count < 0, errno == EAGAIN || errno == EINTR, poll(&entry, 1, 500) > 0 else { return }
+    }
   }
 }
