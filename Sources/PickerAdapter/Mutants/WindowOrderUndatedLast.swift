@@ -8,7 +8,7 @@ extension Mutant {
   static let undatedFirst = Mutant(
     "undated-first", breaks: "window.order.undated-last",
     killedBy: ["window/undated-last", "window/undated-cut"], saying: ["visible."],
-    collateral: ["window.order.before-1970"],
+    collateral: ["window.order.before-1970", "window.order.names"],
     Tampering(
       window: { request in
         request.window(
