@@ -186,6 +186,13 @@ static int sync_folder(const char *path) {
 /// More names than these are never tried.
 #define MOST_NAMES 65536
 
+mode_t clinux_result_mode(const clinux_source *source) {
+  struct stat facts;
+  if (!source || fstat(source->descriptor, &facts)) return 0666;
+  // This user can use the result, also where the file belongs to another one.
+  return (facts.st_mode & 0666) | 0600;
+}
+
 int clinux_begin_file(
     const char *path, mode_t mode, char *temporary, size_t capacity, int *descriptor) {
   static atomic_uint number;
@@ -231,7 +238,7 @@ int clinux_publish(
   char *temporary = malloc(capacity);
   int to = -1;
   if (!temporary) return ENOMEM;
-  const mode_t mode = ending == CLINUX_KEEP_FOR_NOW ? 0600 : 0666;
+  const mode_t mode = ending == CLINUX_KEEP_FOR_NOW ? 0600 : clinux_result_mode(source);
   int failure = clinux_begin_file(path, mode, temporary, capacity, &to);
   if (!failure) {
     failure = bytes ? write_everything(to, bytes, count)

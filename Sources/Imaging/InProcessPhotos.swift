@@ -116,15 +116,16 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
   ) throws(MediaError) -> Rendition {
     var temporary = [CChar](repeating: 0, count: target.utf8.count + 64)
     var descriptor: Int32 = -1
+    var source = source
+    let permissions = unsafe clinux_result_mode(&source)
     let failure = unsafe clinux_begin_file(
-      target, request.isTransient ? 0o600 : 0o666, &temporary, temporary.count, &descriptor)
+      target, request.isTransient ? 0o600 : permissions, &temporary, temporary.count, &descriptor)
     guard failure == 0 else { throw MediaError(writing: target, failure) }
     var written: Int64 = 0
     do throws(MediaError) {
       let content = try FilmConverter.convert(
         file, to: MediaFile(descriptor: descriptor, name: target), removing: request.removing,
         maximumBytes: request.maximumBytes, progress: progress)
-      var source = source
       let failure = unsafe clinux_end_file(
         target, temporary, descriptor, &source, request.ending, &written)
       // The file is closed and gone by now, whatever happened.

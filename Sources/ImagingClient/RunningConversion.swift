@@ -52,8 +52,9 @@ final class RunningConversion: Sendable {
     let target = "\(destination).\(ContentType.mpeg4Movie.preferredExtension)"
     var temporary = [CChar](repeating: 0, count: target.utf8.count + 64)
     var descriptor: Int32 = -1
+    let permissions = withUnsafePointer(to: file.source) { clinux_result_mode($0) }
     let failure = clinux_begin_file(
-      target, request.permissions, &temporary, temporary.count, &descriptor)
+      target, request.isTransient ? 0o600 : permissions, &temporary, temporary.count, &descriptor)
     guard failure == 0 else { throw SourceFile.failure(writing: target, failure) }
     var written: Int64 = 0
     do throws(MediaError) {

@@ -95,7 +95,4 @@ extension FileStamp {
 extension RenditionRequest {
   /// How the file that is made is kept.
   var ending: clinux_ending { isTransient ? CLINUX_KEEP_FOR_NOW : CLINUX_KEEP }
-
-  /// What others may do with it: nothing on its way to an app, else what the umask leaves.
-  var permissions: mode_t { isTransient ? 0o600 : 0o666 }
 }

@@ -101,6 +101,23 @@ import Testing
     }
   }
 
+  @Test(
+    "R4: what is made of a photo is open to no more users than the photo",
+    arguments: [0o600, 0o640])
+  func ofAPrivatePhoto(_ mode: mode_t) throws {
+    let path = try folder.write([1, 2, 3], as: "original")
+    chmod(path, mode)
+    var source = clinux_source()
+    #expect(clinux_open_regular(path, &source) == 0)
+    defer { close(source.descriptor) }
+    #expect(clinux_result_mode(&source) == mode)
+    #expect(clinux_result_mode(nil) == 0o666)
+    var (written, facts): (Int64, stat) = (0, stat())
+    let target = "\(folder.path)/copy"
+    #expect(clinux_publish(target, &source, nil, 0, nil, 0, nil, CLINUX_KEEP, &written) == 0)
+    #expect(stat(target, &facts) == 0 && facts.st_mode & 0o777 & ~mode == 0)
+  }
+
   @Test("R2, F9: a file that gets its old date again is read once more, and may have been renamed")
   func oldDateAgain() throws {
     let path = try folder.write([1, 2, 3], as: "original")

@@ -205,6 +205,10 @@ int clinux_create_private(const char *path);
 /// where there is none, or the file system has no permissions.
 void clinux_make_private(const char *path);
 
+/// What others may do with a result that is made of a file: no more than with the file, and nothing
+/// that runs it; 0666 where there is none, or it cannot be told.
+mode_t clinux_result_mode(const clinux_source *source);
+
 /// Opens a new file beside `path` for reading and writing; its name is written to `temporary`. `mode`
 /// is what others may do with it: 0600 for nothing, 0666 for as much as the umask leaves.
 int clinux_begin_file(
