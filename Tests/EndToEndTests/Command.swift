@@ -69,17 +69,15 @@ struct Command {
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 
-  /// Starts a program and waits for it; its exit status, 128 and more where a signal ended it.
-  private static func spawn(
-    _ arguments: [String], _ environment: [String], output: String, errors: String,
-    _ victim: Victim?
-  ) -> Int32 {
+  /// Starts a program that signals can end; its process, nil where it cannot be started.
+  static func start(
+    _ arguments: [String], _ environment: [String], flags: Int16 = 0,
+    opening open: (inout posix_spawn_file_actions_t) -> Void
+  ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY, 0)
+    open(&actions)
     // The queue's thread blocks signals; a program that inherits that cannot be ended by any.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -90,14 +88,26 @@ struct Command {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | flags)
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }
     var child: pid_t = 0
-    guard posix_spawn(&child, arguments[0], &actions, &attributes, &words, &variables) == 0 else {
-      return 127
+    let failure = posix_spawn(&child, arguments[0], &actions, &attributes, &words, &variables)
+    return failure == 0 ? child : nil
+  }
+
+  /// Starts a program and waits for it; its exit status, 128 and more where a signal ended it.
+  private static func spawn(
+    _ arguments: [String], _ environment: [String], output: String, errors: String,
+    _ victim: Victim?
+  ) -> Int32 {
+    let child = start(arguments, environment) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY, 0)
     }
+    guard let child else { return 127 }
     victim?.begin(child)
     var info = siginfo_t()
     // Its number is its own until it is collected.

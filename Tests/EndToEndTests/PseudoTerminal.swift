@@ -43,32 +43,16 @@ final class PseudoTerminal: Sendable {
       ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0
     else { throw CommandFailure(errors: "no terminal: \(String(cString: strerror(errno)))") }
 
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that a leader of a session opens is its own.
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/pts/\(number)", O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | Self.newSession)
-    let values = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    var words = ([program] + arguments).map { strdup($0) } + [nil]
-    var variables = values.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in words + variables { free(text) } }
-    var child: pid_t = 0
-    guard posix_spawn(&child, program, &actions, &attributes, &words, &variables) == 0 else {
-      throw CommandFailure(errors: "\(program) cannot be started")
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let child = Command.start(
+      [program] + arguments, variables.map { "\($0)=\($1)" }, flags: Self.newSession
+    ) { actions in
+      // The first terminal that a leader of a session opens is its own.
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/pts/\(number)", O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
     }
+    guard let child else { throw CommandFailure(errors: "\(program) cannot be started") }
     process = child
     self.descriptor = descriptor
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)

@@ -32,7 +32,7 @@ struct NoticeBand: Hashable {
     }
     let text = ScreenText(
       words: message, size: chrome.noteSize, weight: .regular, alignment: .leading, color: .primary)
-    // In a low frame the band takes no more than its words.
+    // On a low screen, such as an app's frame, the band takes no more than its words.
     let isLow = screen.outline.bounds.height < 6 * chrome.buttonHeight
     let padding = (isLow ? 2 : 6) * chrome.unit
     let band = screen.outline.band(top: top, height: chrome.buttonHeight, margin: 6)
