@@ -14,14 +14,15 @@ struct CloudLister: Sendable {
   /// - Returns: What there is, and what could not be listed.
   /// - Throws: ``CloudError`` where the base cannot be listed, `CancellationError`.
   func list(known: KnownTree? = nil) async throws -> RemoteListing {
-    let dav = WebDAVLister(requests: requests, limits: limits)
+    let room = ListingRoom(limits)
+    let dav = WebDAVLister(requests: requests, room: room)
     let probe: WebDAVLister.Probe
     do {
       probe = try await dav.probe()
     } catch let error as CloudError {
       guard let status = error.status, Self.refusals.contains(status) else { throw error }
       do {
-        return try await JSONFolderLister(requests: requests, limits: limits).list()
+        return try await JSONFolderLister(requests: requests, room: room).list()
       } catch let second as CloudError {
         // The first answer says more, unless it only said that it is no WebDAV.
         throw status == 403 || status == 404 ? error : second

@@ -4,7 +4,7 @@ import PickerModel
 
 /// Goes through folders one at a time, a few at once, whatever the server speaks.
 struct FolderTour: Sendable {
-  let limits: ListingLimits
+  let room: ListingRoom
   /// Asks for one folder's content.
   let contents: @Sendable (RemotePath) async throws -> FolderContents
 
@@ -26,9 +26,12 @@ struct FolderTour: Sendable {
     // path is deeper than paths may be.
     var seen: Set<RemotePath> = []
 
-    func meet(_ folders: [RemoteFolder]) {
+    func meet(_ folders: [RemoteFolder]) throws(CloudError) {
       for folder in folders where seen.insert(folder.path).inserted {
         if let tree = known(folder) {
+          guard room.take(tree.amount) else {
+            throw room.limits.tooManyEntries(at: folder.path.text)
+          }
           listing.files += tree.files
           listing.folders += tree.folders
         } else {
@@ -37,28 +40,36 @@ struct FolderTour: Sendable {
       }
     }
 
-    meet(folders)
+    try meet(folders)
     try await withThrowingTaskGroup(
       of: (RemoteFolder, Result<FolderContents, CloudError>).self
     ) { group in
       var running = 0
+      var asked = 0
       while true {
-        while running < limits.parallel, let folder = open.popLast() {
+        while running < room.limits.parallel, !open.isEmpty {
+          // Files that are on their way may allow more.
+          guard room.limits.allowsFolder(asked: asked, files: listing.files.count) else { break }
+          let folder = open.removeLast()
           group.addTask { (folder, try await ask(folder.path)) }
           running += 1
+          asked += 1
         }
         guard let (folder, result) = try await group.next() else { break }
         running -= 1
         switch result {
         case .success(let contents):
-          meet(contents.folders)
+          try meet(contents.folders)
           listing.take(contents, of: folder)
-        case .failure(let error) where error.isGeneral: throw error
+        case .failure(let error) where error.isGeneral || error.reason == .tooLarge: throw error
         case .failure(let error): listing.problems.append(CloudProblem(folder.path.text, error))
         }
-        try limits.check(listing, place: folder.path.text)
+        if listing.byteCount > room.limits.bytes {
+          throw room.limits.tooLong(listing.byteCount, at: folder.path.text)
+        }
       }
     }
+    for folder in open { listing.problems.append(room.limits.tooManyFolders(folder.path)) }
   }
 
   private func ask(_ path: RemotePath) async throws -> Result<FolderContents, CloudError> {
@@ -74,10 +85,10 @@ extension RemoteListing {
   /// Adds what a folder holds.
   mutating func take(_ contents: FolderContents, of folder: RemoteFolder) {
     files += contents.files
-    problems += contents.problems
+    problems.append(contentsOf: contents.problems)
     byteCount += contents.byteCount
     // The folder's own word is younger than its parent's; with a problem inside it is not known.
-    let etag = contents.problems.isEmpty ? contents.itself?.etag ?? folder.etag : nil
+    let etag = contents.problems.count == 0 ? contents.itself?.etag ?? folder.etag : nil
     folders.append(RemoteFolder(path: folder.path, etag: etag))
   }
 }

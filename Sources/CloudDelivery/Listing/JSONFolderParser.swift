@@ -4,8 +4,8 @@ import Foundation
 
 /// Reads a folder's list of files in JSON as it comes.
 ///
-/// Only the brackets are followed here. Entries are decoded some at a time, so that what is kept of
-/// an answer is what it lists.
+/// Only the brackets are followed here. Entries are decoded some at a time and handed on, so that
+/// nothing is kept of an answer but what it lists.
 final class JSONFolderParser {
   /// Why reading ended.
   enum Fault: Error, Hashable {
@@ -33,10 +33,12 @@ final class JSONFolderParser {
     case end
   }
 
-  /// Entries of so many bytes are decoded together.
-  private static let batchLength = 64 << 10
+  /// Entries of so many bytes are decoded together, or fewer: only what was decoded counts as one.
+  private static let batchLength = 32 << 10
 
   private let limits: ListingLimits
+  private let collector: FolderCollector
+  private var allowance: ListingAllowance
   private(set) var byteCount = 0
   private var fault: Fault?
   private var state = State.start
@@ -46,33 +48,47 @@ final class JSONFolderParser {
   /// Whole entries with what is between them, and the one that has begun.
   private var batch: [UInt8] = [UInt8(ascii: "[")]
   private var entryLength = 0
-  private var entryCount = 0
-  private var entries: [Entry] = []
 
-  /// - Parameter limits: When to give up.
-  init(_ limits: ListingLimits) { self.limits = limits }
+  /// - Parameter collector: What takes the entries.
+  init(_ collector: FolderCollector) {
+    self.collector = collector
+    limits = collector.limits
+    allowance = ListingAllowance(limits)
+  }
 
   /// Reads one more piece; false where no more are wanted.
   func read(_ piece: [UInt8]) -> Bool {
     byteCount += piece.count
-    for byte in piece where fault == nil { take(byte) }
-    if fault == nil, !limits.allows(byteCount, for: entryCount) { fault = .tooLong }
-    if fault == nil, state != .inside, batch.count >= Self.batchLength { decode() }
+    if byteCount > limits.bytes || !collector.receive(piece.count) { fault = fault ?? .tooLong }
+    for byte in piece {
+      if fault != nil { break }
+      take(byte)
+    }
     return fault == nil
   }
 
   /// Ends the answer.
   ///
-  /// - Returns: The entries in their order.
+  /// - Returns: What it lists.
   /// - Throws: Why it is no whole list.
-  func end() throws(Fault) -> [Entry] {
+  func end() throws(Fault) -> FolderContents {
     if fault == nil, state != .end { fault = .notJSON }
     if fault == nil { decode() }
-    if let fault { throw fault }
-    return entries
+    if let fault {
+      cancel()
+      throw fault
+    }
+    var contents = collector.end()
+    contents.byteCount = byteCount
+    return contents
   }
 
+  /// Ends an answer that is not wanted.
+  func cancel() { collector.cancel() }
+
   private func take(_ byte: UInt8) {
+    allowance.takeBytes(1)
+    if !allowance.isLeft { fault = .tooLong }
     if state == .inside { return takeInside(byte) }
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0D: break
@@ -80,13 +96,9 @@ final class JSONFolderParser {
     case UInt8(ascii: "]") where state == .first || state == .behind: state = .end
     case UInt8(ascii: ",") where state == .behind: state = .next
     case UInt8(ascii: "{") where state == .first || state == .next:
-      if entryCount == limits.entries {
-        fault = .tooManyEntries
-      } else {
-        if batch.count > 1 { batch.append(UInt8(ascii: ",")) }
-        (state, depth, entryLength) = (.inside, 0, 0)
-        takeInside(byte)
-      }
+      if batch.count > 1 { batch.append(UInt8(ascii: ",")) }
+      (state, depth, entryLength) = (.inside, 0, 0)
+      takeInside(byte)
     default: fault = .notJSON
     }
   }
@@ -107,12 +119,15 @@ final class JSONFolderParser {
     }
     switch byte {
     case UInt8(ascii: "\""): isInString = true
-    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      depth += 1
+      allowance.takeElement()
+    case UInt8(ascii: ","): allowance.takeElement()
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       depth -= 1
       guard depth == 0 else { return }
       state = .behind
-      entryCount += 1
+      if batch.count >= Self.batchLength || allowance.isLow { decode() }
     default: break
     }
   }
@@ -127,6 +142,12 @@ final class JSONFolderParser {
       fault = .notJSON
       return
     }
-    entries += more
+    for entry in more where fault == nil {
+      switch collector.take(entry) {
+      case .counts: allowance.addEntry()
+      case .isNothing: break
+      case .isTooMuch: fault = .tooManyEntries
+      }
+    }
   }
 }

@@ -19,7 +19,8 @@ enum PercentEncoding {
   }
 
   /// The bytes meant, decoded once; nil where a `%` stands without two digits after it.
-  static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    guard text.hasByte(0x25) else { return Array(text) }
     var bytes: [UInt8] = []
     var rest = text.makeIterator()
     while let byte = rest.next() {

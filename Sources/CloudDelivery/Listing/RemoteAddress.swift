@@ -12,6 +12,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   let port: Int?
   /// The base's own path, decoded.
   private let base: RemotePath
+  private let baseNames: [[UInt8]]
 
   /// Takes an address as a person wrote it.
   ///
@@ -41,6 +42,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
       throw Self.refusal("its path cannot be taken", "give the folder's address without . and ..")
     }
     self.base = base
+    baseNames = base.text.utf8.split(separator: 0x2F).map(Array.init)
   }
 
   /// The base's address, which always ends in a slash.
@@ -71,9 +73,11 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: What is wrong with it.
   func path(of href: String) throws(RemotePath.Fault) -> (path: RemotePath, endsInSlash: Bool) {
     func fault(_ detail: String) -> RemotePath.Fault { .init(path: href, detail: detail) }
-    var rest = href.utf8[...]
-    if let colon = href.firstRange(of: "://"), href.utf8.first != 0x2F {
-      let start = href[colon.upperBound...].utf8
+    var rest = Array(href.utf8)[...]
+    if rest.first != 0x2F, let colon = rest.firstIndex(of: 0x3A),
+      rest[colon...].starts(with: [0x3A, 0x2F, 0x2F])
+    {
+      let start = rest[(colon + 3)...]
       let authority = start.prefix { $0 != 0x2F }
       // A proxy may speak another scheme on another port than it listens on; the host is the same.
       let named = try? Self.parts(of: String(decoding: authority, as: UTF8.self), "http")
@@ -82,7 +86,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
       }
       rest = start[authority.endIndex...]
     }
-    guard rest.first == 0x2F, !rest.contains(0x3F), !rest.contains(0x23) else {
+    guard rest.first == 0x2F, !rest.hasByte(0x3F), !rest.hasByte(0x23) else {
       throw fault(
         "is no path from the host's root; the server writes references that are not valid")
     }
@@ -96,10 +100,10 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
       }
       names.append(name)
     }
-    let own = base.names
-    guard names.count >= own.count, zip(own, names).allSatisfy({ $0.utf8.elementsEqual($1) })
-    else { throw fault("lies outside the account's address; nothing there is read") }
-    return (try RemotePath(names: Array(names[own.count...])), endsInSlash)
+    guard names.starts(with: baseNames) else {
+      throw fault("lies outside the account's address; nothing there is read")
+    }
+    return (try RemotePath(names: Array(names[baseNames.count...])), endsInSlash)
   }
 
   private static func parts(

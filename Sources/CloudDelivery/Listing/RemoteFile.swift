@@ -4,12 +4,10 @@
 struct RemoteFile: Hashable, Sendable {
   let path: RemotePath
   var byteCount: Int64?
-  /// As the server wrote it, with quotes and `W/`.
+  /// As the server wrote it, with quotes and `W/`; nil also for a longer one than is kept.
   var etag: String?
   /// Milliseconds since 1970.
   var modificationMilliseconds: Int64?
-  /// In lower case and without parameters.
-  var contentType: String?
 }
 
 extension String {
@@ -30,7 +28,7 @@ struct RemoteListing: Sendable {
   /// Every folder that was listed, with what it held then.
   var folders: [RemoteFolder] = []
   /// What could not be listed; a folder's content is unknown, not gone.
-  var problems: [CloudProblem] = []
+  var problems = CloudProblems()
   /// How many bytes of answers it took.
   var byteCount = 0
   /// Whether the server lists folders only one at a time.

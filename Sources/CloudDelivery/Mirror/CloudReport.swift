@@ -22,8 +22,10 @@ public struct CloudReport: Hashable, Sendable {
   public let removed: Int
   /// How many are as before.
   public let unchanged: Int
-  /// What could not be listed or read.
+  /// What could not be listed or read, the first 1,000.
   public let problems: [CloudProblem]
+  /// How many problems there are.
+  public let problemCount: Int
   /// How many bytes of photos and films came.
   public let bytesRead: Int
   /// How many bytes the listing took.
@@ -35,7 +37,8 @@ public struct CloudReport: Hashable, Sendable {
     changed = plan.changed
     removed = plan.removed
     unchanged = plan.unchanged
-    problems = plan.problems
+    problems = plan.problems.kept
+    problemCount = plan.problems.count
     self.bytesRead = bytesRead
     listingBytes = listing.byteCount
   }

@@ -5,7 +5,7 @@ import PickerModel
 /// What a new listing changes in what a mirror knows.
 struct MirrorPlan: Sendable {
   private(set) var document: MirrorDocument
-  private(set) var problems: [CloudProblem]
+  private(set) var problems: CloudProblems
   /// What is to be read, in byte order of the paths.
   private(set) var pending: [RemotePath] = []
   private(set) var listed = 0
@@ -91,7 +91,10 @@ struct MirrorPlan: Sendable {
   /// No folder here can hold both; a server that says so is broken.
   private mutating func refuseFilesThatAreFolders() {
     var folders = Set(document.folders.map(\.path))
-    for path in document.items.keys { folders.formUnion(path.ancestors) }
+    for path in document.items.keys {
+      // What lies above one that is there was added with it.
+      for folder in path.ancestors where !folders.insert(folder).inserted { break }
+    }
     for path in document.items.keys.filter(folders.contains) {
       document.items[path] = nil
       problems.append(
@@ -103,13 +106,14 @@ struct MirrorPlan: Sendable {
 
   /// What lies below something that could not be listed is unknown, not gone.
   private mutating func keepUnknown(_ old: MirrorDocument, _ listing: RemoteListing) {
-    let unknown = Set(listing.problems.compactMap { try? RemotePath($0.path) })
-    if unknown.isEmpty { return }
+    let unknown = Set(listing.problems.kept.compactMap { try? RemotePath($0.path) })
+    let isAllUnknown = listing.problems.areIncomplete
+    if unknown.isEmpty, !isAllUnknown { return }
     for item in old.items.values where document.items[item.file.path] == nil {
-      if unknown.contains(item.file.path)
-        || item.file.path.ancestors.contains(where: unknown.contains)
+      let path = item.file.path
+      if isAllUnknown || unknown.contains(path) || path.ancestors.contains(where: unknown.contains)
       {
-        document.items[item.file.path] = item
+        document.items[path] = item
       }
     }
   }

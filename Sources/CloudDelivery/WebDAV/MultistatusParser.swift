@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-
 /// What a multistatus answer says of one file or folder.
 struct DAVResponse: Hashable, Sendable {
   var href = ""
@@ -19,7 +17,8 @@ struct DAVResponse: Hashable, Sendable {
 
 /// Reads a multistatus answer as it comes.
 ///
-/// Elements are told apart by their namespace, whatever prefix stands for it.
+/// Elements are told apart by their namespace, whatever prefix stands for it. An entry that is no
+/// XML is passed over up to its end tag.
 final class MultistatusParser {
   /// Why reading ended.
   enum Fault: Error, Hashable {
@@ -30,75 +29,223 @@ final class MultistatusParser {
     case tooLong
   }
 
-  private let limits: ListingLimits
-  private let document: MultistatusDocument
-  private let pieces: XMLPieces
-  private(set) var byteCount = 0
+  /// So many bytes are read at a time, which bounds how often Expat begins a token anew, and so
+  /// many before the first entry are kept for beginning anew after one that is no XML.
+  private static let sliceLength = 4 << 10
 
-  /// - Parameter limits: When to give up.
-  init(_ limits: ListingLimits) {
-    self.limits = limits
-    document = MultistatusDocument(atMost: limits.entries)
+  private let limits: ListingLimits
+  private let collector: FolderCollector
+  private let document: MultistatusDocument
+  private var pieces: XMLPieces
+  private(set) var byteCount = 0
+  private var fault: Fault?
+  /// What is not read yet, less than a slice.
+  private var pending: [UInt8] = []
+  /// The slice that was read last.
+  private var last: [UInt8] = []
+  /// The first bytes of the answer.
+  private var start: [UInt8] = []
+  /// Looks for the end of an entry that is no XML.
+  private var search: EndTagSearch?
+
+  /// - Parameter collector: What takes the entries.
+  init(_ collector: FolderCollector) {
+    self.collector = collector
+    limits = collector.limits
+    document = MultistatusDocument(collector)
     pieces = XMLPieces(document)
   }
 
   /// Reads one more piece; false where no more are wanted.
   func read(_ piece: [UInt8]) -> Bool {
     byteCount += piece.count
-    return piece.withUnsafeBytes { pieces.read($0) } && isNeeded
+    if byteCount > limits.bytes || !collector.receive(piece.count) { fault = fault ?? .tooLong }
+    if start.count < Self.sliceLength { start += piece.prefix(Self.sliceLength - start.count) }
+    var rest = piece[...]
+    while fault == nil, pending.count + rest.count >= Self.sliceLength {
+      let more = rest.prefix(Self.sliceLength - pending.count)
+      rest = rest.dropFirst(more.count)
+      pending += more
+      readPending()
+    }
+    if fault == nil { pending += rest }
+    return fault == nil
   }
-
-  private var isNeeded: Bool { limits.allows(byteCount, for: document.responses.count) }
 
   /// Ends the answer.
   ///
-  /// - Returns: The responses in their order.
+  /// - Returns: What it lists.
   /// - Throws: Why it is no whole answer.
-  func end() throws(Fault) -> [DAVResponse] {
-    let isFine = pieces.read(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
-    if let fault = document.fault { throw fault }
-    switch pieces.refusal {
-    case .tooLong: throw .tooLong
-    case .hasType: throw .notMultistatus
-    case nil: break
+  func end() throws(Fault) -> FolderContents {
+    if fault == nil { readPending(isLast: true) }
+    if let fault {
+      cancel()
+      throw fault
     }
-    guard isNeeded else { throw .tooLong }
-    guard isFine else { throw .notXML }
-    return document.responses
+    var contents = collector.end()
+    contents.byteCount = byteCount
+    return contents
+  }
+
+  /// Ends an answer that is not wanted.
+  func cancel() { collector.cancel() }
+
+  private func readPending(isLast: Bool = false) {
+    let slice = pending
+    document.allowance.takeBytes(slice.count)
+    read(slice[...], isLast: isLast)
+    if fault == nil, !document.allowance.isLeft { fault = .tooLong }
+    last = slice
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private func read(_ slice: ArraySlice<UInt8>, isLast: Bool) {
+    var rest = slice
+    while fault == nil {
+      if search != nil {
+        guard let end = search?.end(in: rest) else {
+          if isLast { fault = .notXML }
+          return
+        }
+        search = nil
+        rest = rest[end...]
+        restart()
+      }
+      guard !rest.withUnsafeBytes({ pieces.read($0, isLast: isLast) }) else { return }
+      fault = document.fault ?? pieces.refusal.map { $0 == .hasType ? .notMultistatus : .tooLong }
+      guard fault == nil, document.isInList, let length = document.startLength,
+        length <= start.count, collector.problemCount < CloudProblems.maximumKept
+      else {
+        fault = fault ?? .notXML
+        return
+      }
+      // From where it went wrong, which may have begun in the slice before; of an end tag that is
+      // another one's, the name is told.
+      rest = (last + slice).suffix(pieces.byteCount - pieces.errorIndex + 2)
+      if !document.abandonResponse() { fault = document.fault }
+      search = EndTagSearch()
+    }
+  }
+
+  /// Begins anew behind an entry, as if it had never been there.
+  private func restart() {
+    document.restart()
+    pieces = XMLPieces(document)
+    let isFine = start[..<(document.startLength ?? 0)].withUnsafeBytes { pieces.read($0) }
+    if !isFine { fault = .notXML }
+  }
+}
+
+/// Looks for `</response>`, whatever its prefix, without reading what is before it.
+private struct EndTagSearch {
+  private static let name = Array("response".utf8)
+  /// What stands between `<` and `>`, nil outside; only so much that it can be the tag.
+  private var tag: [UInt8]?
+
+  /// The index behind the end tag, nil where it is not there.
+  mutating func end(in bytes: ArraySlice<UInt8>) -> Int? {
+    for index in bytes.indices {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "<"): tag = []
+      case UInt8(ascii: ">"):
+        if isEndTag { return index + 1 }
+        tag = nil
+      default: if let count = tag?.count, count < 1 << 10 { tag?.append(byte) }
+      }
+    }
+    return nil
+  }
+
+  private var isEndTag: Bool {
+    guard let tag, tag.first == UInt8(ascii: "/") else { return false }
+    let name = tag.dropFirst().split(whereSeparator: { [0x20, 0x09, 0x0A, 0x0D].contains($0) })
+    guard name.count == 1 else { return false }
+    return name[0].split(separator: UInt8(ascii: ":")).last?.elementsEqual(Self.name) ?? false
   }
 }
 
 /// The elements of a multistatus answer, and what they come to.
 private final class MultistatusDocument: XMLEvents {
+  /// What elements there are; those of another namespace are none of them.
+  private enum Element {
+    case multistatus
+    case response
+    case href
+    case propstat
+    case status
+    case prop
+    case resourcetype
+    case collection
+    case getcontentlength
+    case getlastmodified
+    case getetag
+    case fileid
+    case other
+  }
+
+  private static let elements: [String: Element] = [
+    "DAV: multistatus": .multistatus, "DAV: response": .response, "DAV: href": .href,
+    "DAV: propstat": .propstat, "DAV: status": .status, "DAV: prop": .prop,
+    "DAV: resourcetype": .resourcetype, "DAV: collection": .collection,
+    "DAV: getcontentlength": .getcontentlength, "DAV: getlastmodified": .getlastmodified,
+    "DAV: getetag": .getetag, "http://owncloud.org/ns fileid": .fileid,
+  ]
+
   /// The longest text of one element; addresses and ETags are far shorter.
   private static let longestText = 1 << 14
-  private static let deepest = 32
 
-  private let limit: Int
-  private(set) var responses: [DAVResponse] = []
+  private let collector: FolderCollector
+  var allowance: ListingAllowance
+  /// How many bytes there are before the first response, nil before it.
+  private(set) var startLength: Int?
   private(set) var fault: MultistatusParser.Fault?
   private var response: DAVResponse?
   private var properties = DAVResponse()
   private var propertyStatus: Int?
-  private var path: [String] = []
+  private var path: [Element] = []
   private var text: [UInt8] = []
 
-  init(atMost limit: Int) { self.limit = limit }
+  init(_ collector: FolderCollector) {
+    self.collector = collector
+    allowance = ListingAllowance(collector.limits)
+  }
 
-  func begin(_ name: Substring, in namespace: Substring?) -> Bool {
-    // A name from elsewhere stands for itself, so that it matches none of those asked for.
-    let full = namespace == "DAV:" ? String(name) : "{\(namespace ?? "")}\(name)"
-    if path.isEmpty, full != "multistatus" { return stop(.notMultistatus) }
-    path.append(full)
+  /// Whether the list has begun and not ended.
+  var isInList: Bool { !path.isEmpty }
+
+  private var isInResponse: Bool { path.count > 1 && path[1] == .response }
+
+  /// Ends an entry that is no XML; false ends the reading.
+  func abandonResponse() -> Bool {
+    let href = response?.href ?? ""
+    response = nil
+    return take { $0.takeBroken(href) }
+  }
+
+  /// Begins anew.
+  func restart() {
+    path = []
     text = []
-    switch (path.count, full) {
-    case (2, "response"): response = DAVResponse()
-    case (3, "propstat"): (properties, propertyStatus) = (DAVResponse(), nil)
-    case (5, "resourcetype"): properties.isFolder = properties.isFolder ?? false
-    case (6, "collection") where path[4] == "resourcetype": properties.isFolder = true
+  }
+
+  func begin(_ name: String, at index: Int) -> Bool {
+    let element = Self.elements[name] ?? .other
+    if path.isEmpty, element != .multistatus { return stop(.notMultistatus) }
+    allowance.takeElement()
+    guard allowance.isLeft else { return stop(.tooLong) }
+    path.append(element)
+    text.removeAll(keepingCapacity: true)
+    switch (path.count, element) {
+    case (2, .response):
+      if startLength == nil { startLength = index }
+      response = DAVResponse()
+    case (3, .propstat): (properties, propertyStatus) = (DAVResponse(), nil)
+    case (5, .resourcetype): properties.isFolder = properties.isFolder ?? false
+    case (6, .collection) where path[4] == .resourcetype: properties.isFolder = true
     default: break
     }
-    return path.count <= Self.deepest || stop(.notXML)
+    return true
   }
 
   func add(_ text: UnsafeBufferPointer<UInt8>) {
@@ -107,36 +254,48 @@ private final class MultistatusDocument: XMLEvents {
 
   func end() -> Bool {
     defer {
-      text = []
+      text.removeAll(keepingCapacity: true)
       path.removeLast()
     }
-    let isInResponse = path.count > 1 && path[1] == "response"
+    guard isInResponse else { return true }
     switch path.count {
-    case 2 where isInResponse:
-      guard responses.count < limit else { return stop(.tooManyEntries) }
-      if let response { responses.append(response) }
-      response = nil
-    case 3 where isInResponse: endPart(path[2])
-    case 4 where isInResponse && path[2] == "propstat" && path[3] == "status":
-      propertyStatus = status
-    case 5 where isInResponse && path[3] == "prop": takeProperty(path[4])
+    case 2:
+      guard let response else { return true }
+      self.response = nil
+      return take { $0.take(response) }
+    case 3: endPart(path[2])
+    case 4 where path[2] == .propstat && path[3] == .status: propertyStatus = status
+    case 5 where path[3] == .prop: takeProperty(path[4])
     default: break
     }
     return true
   }
 
-  private func endPart(_ name: String) {
-    switch name {
-    case "href": response?.href = value
-    case "status": response?.status = status
-    case "propstat": takeProperties()
+  private func take(_ entry: (FolderCollector) -> EntryOutcome) -> Bool {
+    switch entry(collector) {
+    case .counts: allowance.addEntry()
+    case .isNothing: break
+    case .isTooMuch: return stop(.tooManyEntries)
+    }
+    return true
+  }
+
+  private func endPart(_ element: Element) {
+    switch element {
+    case .href: response?.href = value
+    case .status: response?.status = status
+    case .propstat: takeProperties()
     default: break
     }
   }
 
   /// The element's text without the spaces that a server may put around it.
   private var value: String {
-    String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let first = text.firstIndex(where: { !isSpace($0) }),
+      let last = text.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(decoding: text[first...last], as: UTF8.self)
   }
 
   /// The number in `HTTP/1.1 200 OK`.
@@ -149,12 +308,12 @@ private final class MultistatusDocument: XMLEvents {
     return false
   }
 
-  private func takeProperty(_ name: String) {
-    switch name {
-    case "getcontentlength": properties.byteCount = Int64(value).flatMap { $0 < 0 ? nil : $0 }
-    case "getlastmodified": properties.modificationMilliseconds = HTTPDate.milliseconds(of: value)
-    case "getetag": properties.etag = value.isEmpty ? nil : value
-    case "{http://owncloud.org/ns}fileid": properties.hasFileIdentifier = !value.isEmpty
+  private func takeProperty(_ element: Element) {
+    switch element {
+    case .getcontentlength: properties.byteCount = Int64(value).flatMap { $0 < 0 ? nil : $0 }
+    case .getlastmodified: properties.modificationMilliseconds = HTTPDate.milliseconds(of: value)
+    case .getetag: properties.etag = value.isEmpty ? nil : value
+    case .fileid: properties.hasFileIdentifier = !value.isEmpty
     default: break
     }
   }

@@ -5,35 +5,32 @@ import PickerModel
 /// Lists a cloud that speaks WebDAV.
 struct WebDAVLister: Sendable {
   let requests: CloudRequests
-  var limits = ListingLimits()
+  var room = ListingRoom(ListingLimits())
 
   /// Asks for the base alone, which tells whether it is there, may be read, and who answers.
   ///
   /// - Throws: ``CloudError``; one with a status tells that the server speaks no WebDAV there.
   func probe() async throws -> Probe {
-    let answer = try await requests.propfind(.root, .itself, asksKind: true, limits: limits)
-    let contents = FolderContents(answer, of: .root, at: requests.address)
-    if let problem = contents.problems.first {
-      throw CloudError(
-        place: requests.address.description, reason: problem.reason, detail: problem.detail,
-        remedy: "check the account's address")
-    }
+    let (head, contents) = try await requests.propfind(.root, .itself, asksKind: true, room)
+    room.giveBack(contents.amount)
     guard let itself = contents.itself else {
+      // The first problem says why.
+      let problem = contents.problems.kept.first
       throw CloudError(
-        place: requests.address.description, reason: .unsupported,
-        detail: "the answer speaks of another folder, or of a file",
+        place: requests.address.description, reason: problem?.reason ?? .unsupported,
+        detail: problem?.detail ?? "the answer speaks of another folder, or of a file",
         remedy: "check the account's address")
     }
-    guard answer.responses.contains(where: { $0.isFolder == true }) else {
+    guard contents.tellsFolders else {
       throw CloudError(
         place: requests.address.description, reason: .unsupported,
         detail: "is a file", remedy: "give the address of the folder that it lies in")
     }
-    let says = answer.head.fields.filter { $0.name.lowercased() == "dav" }
+    let says = head.fields.filter { $0.name.lowercased() == "dav" }
       .map(\.value).joined(separator: ",").lowercased()
     return Probe(
-      root: itself, byteCount: answer.byteCount,
-      hasDeepETags: answer.responses.contains(where: \.hasFileIdentifier)
+      root: itself, byteCount: contents.byteCount,
+      hasDeepETags: contents.hasFileIdentifiers
         || says.contains("nextcloud") || says.contains("owncloud"))
   }
 
@@ -68,7 +65,7 @@ struct WebDAVLister: Sendable {
       try await tour.go(through: [probe.root], into: &listing)
     }
     listing.forgetETagsAboveProblems()
-    if let problem = listing.problems.first(where: { $0.path.isEmpty }) {
+    if let problem = listing.problems.kept.first(where: { $0.path.isEmpty }) {
       throw CloudError(
         place: requests.address.description, reason: problem.reason, detail: problem.detail,
         remedy: "nothing known of it was changed")
@@ -77,14 +74,7 @@ struct WebDAVLister: Sendable {
   }
 
   private var tour: FolderTour {
-    FolderTour(limits: limits) { path in
-      let answer = try await requests.propfind(path, .folder, limits: limits)
-      var contents = FolderContents(answer, of: path, at: requests.address)
-      // A server that lists deeper than asked says the same again when its folders are asked.
-      contents.files.removeAll { $0.path.parent != path }
-      contents.folders.removeAll { $0.path.parent != path }
-      return contents
-    }
+    FolderTour(room: room) { try await requests.propfind($0, .folder, room).contents }
   }
 
   /// Everything in one answer, nil where the server gives none: many forbid it, and an answer
@@ -92,8 +82,7 @@ struct WebDAVLister: Sendable {
   private func wholeTree(_ isRefused: inout Bool) async throws -> FolderContents? {
     if isRefused { return nil }
     do {
-      let answer = try await requests.propfind(.root, .tree, limits: limits)
-      return FolderContents(answer, of: .root, at: requests.address)
+      return try await requests.propfind(.root, .tree, room).contents
     } catch let error as CloudError {
       if error.isGeneral || error.reason == .tooLarge { throw error }
       // A server's own fault may be gone the next time.
@@ -126,12 +115,15 @@ struct WebDAVLister: Sendable {
 extension RemoteListing {
   /// A folder with something unknown in it must be looked at again.
   mutating func forgetETagsAboveProblems() {
-    let unknown = Set(
-      problems.flatMap { problem in
-        guard let path = try? RemotePath(problem.path) else { return [RemotePath.root] }
-        return [path] + path.ancestors
-      })
-    for index in folders.indices where unknown.contains(folders[index].path) {
+    var unknown: Set<RemotePath> = [.root]
+    for problem in problems.kept {
+      guard let path = try? RemotePath(problem.path) else { continue }
+      unknown.insert(path)
+      // What lies above one that is there was added with it.
+      for folder in path.ancestors where !unknown.insert(folder).inserted { break }
+    }
+    for index in folders.indices
+    where problems.areIncomplete || problems.count > 0 && unknown.contains(folders[index].path) {
       folders[index].etag = nil
     }
   }

@@ -11,13 +11,6 @@ enum DAVDepth: String {
   case tree = "infinity"
 }
 
-/// What a server answered to one PROPFIND.
-struct DAVAnswer: Sendable {
-  var head: HTTPHead
-  var responses: [DAVResponse] = []
-  var byteCount = 0
-}
-
 extension CloudRequests {
   /// Asks what a folder holds, reading the answer as it comes.
   ///
@@ -28,12 +21,12 @@ extension CloudRequests {
   ///   - path: The folder.
   ///   - depth: How far below it.
   ///   - asksKind: Whether to ask for what only Nextcloud and ownCloud have.
-  ///   - limits: When to give up.
-  /// - Returns: The answer.
+  ///   - room: What the listing may keep.
+  /// - Returns: The answer's head, and what it lists.
   /// - Throws: ``CloudError`` for everything but a multistatus answer, `CancellationError`.
   func propfind(
-    _ path: RemotePath, _ depth: DAVDepth, asksKind: Bool = false, limits: ListingLimits
-  ) async throws -> DAVAnswer {
+    _ path: RemotePath, _ depth: DAVDepth, asksKind: Bool = false, _ room: ListingRoom
+  ) async throws -> (head: HTTPHead, contents: FolderContents) {
     var request = request("PROPFIND", path, isFolder: true)
     request.fields = [
       HTTPField("Depth", depth.rawValue),
@@ -47,22 +40,28 @@ extension CloudRequests {
       """.utf8)
 
     let place = request.address
-    let parser = Mutex(MultistatusParser(limits))
-    let head = try await send(request) {
-      $0.status == 207
-    } onBytes: { bytes in
-      let piece = Array(bytes)
-      return parser.withLock { $0.read(piece) }
+    let parser = Mutex(MultistatusParser(FolderCollector(of: path, depth, at: address, room)))
+    let head: HTTPHead
+    do {
+      head = try await send(request) {
+        $0.status == 207
+      } onBytes: { bytes in
+        let piece = Array(bytes)
+        return parser.withLock { $0.read(piece) }
+      }
+      guard head.status == 207 else { throw CloudError(head, at: place) }
+    } catch {
+      parser.withLock { $0.cancel() }
+      throw error
     }
-    guard head.status == 207 else { throw CloudError(head, at: place) }
     let byteCount = parser.withLock(\.byteCount)
     do throws(MultistatusParser.Fault) {
-      let responses = try parser.withLock { parser throws(MultistatusParser.Fault) in
+      let contents = try parser.withLock { parser throws(MultistatusParser.Fault) in
         try parser.end()
       }
-      return DAVAnswer(head: head, responses: responses, byteCount: byteCount)
+      return (head, contents)
     } catch {
-      throw limits.error(error, byteCount, at: place)
+      throw room.limits.error(error, byteCount, at: place)
     }
   }
 }

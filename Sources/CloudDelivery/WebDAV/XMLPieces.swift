@@ -8,10 +8,10 @@ protocol XMLEvents: AnyObject {
   /// An element begins.
   ///
   /// - Parameters:
-  ///   - name: The name without its prefix.
-  ///   - namespace: What the prefix stands for, nil where it stands for nothing.
+  ///   - name: The name without its prefix, after what the prefix stands for and a space.
+  ///   - index: How many bytes there are before it.
   /// - Returns: Whether to read on.
-  func begin(_ name: Substring, in namespace: Substring?) -> Bool
+  func begin(_ name: String, at index: Int) -> Bool
 
   /// Characters of the element, as many as came at once.
   func add(_ text: UnsafeBufferPointer<UInt8>)
@@ -27,7 +27,7 @@ protocol XMLEvents: AnyObject {
 ///
 /// Expat keeps a token (a tag, a comment) until it is whole, begins it again with each piece that
 /// comes, and never forgets a name. So the length of a token, that of a name and the number of names
-/// are bounded.
+/// are bounded; pieces are to be of some size.
 final class XMLPieces {
   /// Why reading ended.
   enum Refusal: Hashable {
@@ -43,11 +43,11 @@ final class XMLPieces {
   static let maximumNameLength = 1 << 10
   /// The most different names of elements, attributes and prefixes.
   static let maximumNameCount = 1_000
-  /// Expat is given so many bytes at a time, which bounds how often a token is begun again.
-  private static let sliceLength = 4 << 10
 
   /// Why it was not read to its end, nil where it was, or is no XML.
   private(set) var refusal: Refusal?
+  /// How many bytes were given.
+  private(set) var byteCount = 0
 
   private let events: any XMLEvents
   /// Nil where there was no memory for one.
@@ -90,28 +90,23 @@ final class XMLPieces {
   ///   - isLast: Whether no more come.
   /// - Returns: Whether all that came so far can begin, or be, a document that is wanted.
   func read(_ piece: UnsafeRawBufferPointer, isLast: Bool = false) -> Bool {
-    var rest = piece[...]
-    while !isStopped, rest.count > Self.sliceLength {
-      let slice = rest.prefix(Self.sliceLength)
-      rest = rest.dropFirst(Self.sliceLength)
-      readSlice(UnsafeRawBufferPointer(rebasing: slice), isLast: false)
-    }
-    if !isStopped { readSlice(UnsafeRawBufferPointer(rebasing: rest), isLast: isLast) }
-    return !isStopped
-  }
-
-  private func readSlice(_ slice: UnsafeRawBufferPointer, isLast: Bool) {
-    silentBytes += slice.count
+    if isStopped { return false }
+    byteCount += piece.count
+    silentBytes += piece.count
     guard let parser,
       XML_Parse(
-        parser, slice.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(slice.count),
+        parser, piece.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(piece.count),
         isLast ? 1 : 0) == XML_STATUS_OK
     else {
       isStopped = true
-      return
+      return false
     }
     if silentBytes > Self.maximumTokenLength { refuse(.tooLong) }
+    return !isStopped
   }
+
+  /// How many bytes there are before what is no XML.
+  var errorIndex: Int { parser.map { XML_GetCurrentByteIndex($0) } ?? 0 }
 
   private static func of(_ reader: UnsafeMutableRawPointer) -> XMLPieces {
     Unmanaged.fromOpaque(reader).takeUnretainedValue()
@@ -129,9 +124,7 @@ final class XMLPieces {
       guard known(place.pointee) != nil else { return }
       next = place + 2
     }
-    let words = name.split(separator: " ", maxSplits: 1)
-    guard let last = words.last else { return }
-    if !events.begin(last, in: words.count == 2 ? words[0] : nil) { stop() }
+    if !events.begin(name, at: XML_GetCurrentByteIndex(parser)) { stop() }
   }
 
   private func declare(

@@ -8,8 +8,10 @@ import Testing
 @Suite struct JSONFolderParserTests {
   private func entries(
     _ text: [UInt8], _ limits: ListingLimits = .init(), by length: Int = .max
-  ) throws -> [JSONFolderParser.Entry] {
-    let parser = JSONFolderParser(limits)
+  ) throws -> [RemoteFile] {
+    let parser = JSONFolderParser(
+      FolderCollector(
+        of: .root, .folder, at: try RemoteAddress("https://cloud.example"), ListingRoom(limits)))
     var rest = text[...]
     while !rest.isEmpty {
       let piece = Array(rest.prefix(length))
@@ -17,7 +19,7 @@ import Testing
       if !parser.read(piece) { break }
     }
     #expect(parser.byteCount <= text.count)
-    return try parser.end()
+    return try parser.end().files
   }
 
   @Test("the pieces make no difference", arguments: [1, 2, 7, 4_096, 65_536, .max])
@@ -37,7 +39,8 @@ import Testing
     let found = try entries(Array(text.utf8), by: length)
     #expect(found.count == 3_000)
     for (number, entry) in found.enumerated() {
-      #expect(entry.name == names[number % 9] + "\(number)" && entry.size == Int64(number))
+      #expect(
+        entry.path.text == names[number % 9] + "\(number)" && entry.byteCount == Int64(number))
     }
   }
 
@@ -52,6 +55,7 @@ import Testing
     #expect(throws: JSONFolderParser.Fault.tooLong) {
       try entries(Array("[\(entry)]".utf8), limits)
     }
+    limits.entryBytes += 1
     limits.entries = 0
     #expect(throws: JSONFolderParser.Fault.tooManyEntries) {
       try entries(Array("[\(entry)]".utf8), limits)
@@ -75,10 +79,10 @@ import Testing
     }
   }
 
-  @Test("bytes that are no UTF-8 stand for one sign each and cost nothing else")
+  @Test("bytes that are no UTF-8 cost their entry and nothing else")
   func wrongBytes() throws {
     let text = Array(#"[{"name":""#.utf8) + [0xE9] + Array(#"","type":"file"},"#.utf8)
     let more = Array(#"{"name":"ok","type":"file"}]"#.utf8)
-    #expect(try entries(text + more).map(\.name) == ["\u{FFFD}", "ok"])
+    #expect(try entries(text + more).map(\.path.text) == ["ok"])
   }
 }

@@ -34,7 +34,7 @@ import Testing
       ], refusing: status)
     let listing = try await CloudLister(requests: server.cloud()).list()
     #expect(listing.files.map(\.path).sorted().map(\.text) == ["a b%.jpg", "sub#/x.jpg"])
-    #expect(listing.problems.map(\.path) == ["sub#/gone"])
+    #expect(listing.problems.kept.map(\.path) == ["sub#/gone"])
     let file = try #require(listing.files.first { $0.path.name == "x.jpg" })
     #expect(file.byteCount == 7)
     #expect(file.modificationMilliseconds == 784_111_777_000)

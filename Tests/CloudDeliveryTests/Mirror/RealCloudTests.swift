@@ -94,7 +94,7 @@ import Testing
       }
       let listing = try await CloudLister(requests: requests(server)).list()
       #expect(listing.files.count { $0.path.fileExtension == "jpg" } == folders * 100)
-      #expect(listing.problems.isEmpty)
+      #expect(listing.problems.count == 0)
     }
   }
 }

@@ -34,8 +34,10 @@ extension CloudFolder {
     let report = try await PhotoLibrary.refresh(self) { bar.show($0.done, of: $0.total) }
     bar.end()
     for problem in report.problems.prefix(5) { Console.say("\(problem)") }
-    if report.problems.count > 5 {
-      Console.say("… and \(report.problems.count - 5) more; --json lists them")
+    if report.problemCount > 5 {
+      let kept = report.problems.count
+      let listed = report.problemCount > kept ? "the first \(Console.number(kept))" : "them"
+      Console.say("… and \(Console.number(report.problemCount - 5)) more; --json lists \(listed)")
     }
     return report
   }
@@ -43,7 +45,7 @@ extension CloudFolder {
   private func words(_ report: CloudReport) -> String {
     "\(account.name): \(Console.number(report.listed)) photos and videos: \(report.added) new, "
       + "\(report.changed) changed, \(report.unchanged) as before, \(report.removed) gone; "
-      + "\(report.problems.count) could not be read; "
+      + "\(Console.number(report.problemCount)) could not be read; "
       + "\(Console.bytes(Int64(report.bytesRead + report.listingBytes))) read"
   }
 }
@@ -71,6 +73,7 @@ extension CloudReport {
       "added": .integer(Int64(added)), "changed": .integer(Int64(changed)),
       "unchanged": .integer(Int64(unchanged)), "removed": .integer(Int64(removed)),
       "bytesRead": .integer(Int64(bytesRead)), "listingBytes": .integer(Int64(listingBytes)),
+      "problemCount": .integer(Int64(problemCount)),
       "problems": .array(
         problems.map {
           [
