@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 extension HTTPHead {
   /// The maximum wait in seconds; a longer one counts as this.
   private static let maximumWait = 86_400
@@ -10,16 +12,25 @@ extension HTTPHead {
   /// most.
   ///
   /// A number may have any number of digits, a sign and a fraction, which counts as a whole second.
-  /// A date is counted from the answer's own, so that no clock here matters. What is neither, and a
-  /// date in an answer without one, is a minute.
-  var retryAfter: Int? {
+  /// A date is counted from the answer's own, so that no clock here matters; only where the answer
+  /// has none, from the clock here. What is neither is a minute.
+  var retryAfter: Int? { retryAfter(at: Date()) }
+
+  /// In how many seconds the server wants to be asked again.
+  ///
+  /// - Parameter date: What the clock here says.
+  /// - Returns: As ``retryAfter``.
+  func retryAfter(at date: Date) -> Int? {
     guard let text = value(of: "retry-after"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let seconds = Double(text) {
       return Int(min(max(0, seconds.rounded(.up)), Double(Self.maximumWait)))
     }
-    guard let then = HTTPDate.milliseconds(of: text),
-      let now = value(of: "date").flatMap(HTTPDate.milliseconds)
-    else { return Self.unreadableWait }
-    return Int(min(max(0, (then - now) / 1000), Int64(Self.maximumWait)))
+    guard let then = HTTPDate.milliseconds(of: text) else { return Self.unreadableWait }
+    if let now = value(of: "date").flatMap(HTTPDate.milliseconds) {
+      return Int(min(max(0, (then - now) / 1_000), Int64(Self.maximumWait)))
+    }
+    // The clock here may be wrong: what is over by it says only that there is a wait.
+    let wait = (Double(then) / 1_000 - date.timeIntervalSince1970).rounded(.up)
+    return wait > 0 ? Int(min(wait, Double(Self.maximumWait))) : Self.unreadableWait
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 @testable import CloudDelivery
@@ -54,9 +55,14 @@ import Testing
     #expect(HTTPHead(status: 503, fields: fields).retryAfter == seconds)
   }
 
-  @Test("F5: a date in an answer that does not say when it was sent is a minute")
-  func dateAlone() {
+  @Test(
+    "F5: a date in an answer that does not say when it was sent counts from the clock here",
+    arguments: [
+      (784_111_777, 30), (784_111_807, 60), (784_200_000, 60), (784_025_408, 86_399), (0, 86_400),
+    ])
+  func dateAlone(now: Int, seconds: Int) {
     let fields = [HTTPField("Retry-After", "Sun, 06 Nov 1994 08:50:07 GMT")]
-    #expect(HTTPHead(status: 503, fields: fields).retryAfter == 60)
+    let head = HTTPHead(status: 503, fields: fields)
+    #expect(head.retryAfter(at: Date(timeIntervalSince1970: Double(now))) == seconds)
   }
 }
