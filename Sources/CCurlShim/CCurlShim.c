@@ -17,11 +17,21 @@ struct ccurl_connection {
   char *user_agent;
   char *direct_hosts;
   int64_t connect_milliseconds;
+  char *piece;
 };
+
+// What may come of a body that is no part of it; the lines of heads are counted where they are read.
+#define FRAMING_ROOM (256L * 1024)
+#define PIECE_ROOM (128 * 1024)
 
 typedef struct {
   CURL *handle;
   const ccurl_receiver *receiver;
+  // Bytes of bodies as they came, and as they are in chunks.
+  int64_t raw_count, body_count;
+  // Small pieces are put together, for each that is handed on costs time.
+  size_t piece_count;
+  char *piece;
 } reception;
 
 int ccurl_start(void) {
@@ -37,8 +47,10 @@ ccurl_connection *ccurl_open(const ccurl_settings *settings) {
   connection->user_agent = strdup(settings->user_agent);
   connection->direct_hosts = strdup(settings->direct_hosts);
   connection->connect_milliseconds = settings->connect_milliseconds;
+  connection->piece = malloc(PIECE_ROOM);
   if (!connection->loop || !connection->handle || !connection->user_agent ||
-      !connection->direct_hosts || (settings->ca_file && !connection->ca_file)) {
+      !connection->direct_hosts || !connection->piece ||
+      (settings->ca_file && !connection->ca_file)) {
     ccurl_close(connection);
     return NULL;
   }
@@ -53,25 +65,54 @@ void ccurl_close(ccurl_connection *connection) {
   free(connection->ca_file);
   free(connection->user_agent);
   free(connection->direct_hosts);
+  free(connection->piece);
   free(connection);
 }
 
 void ccurl_wake(ccurl_connection *connection) { curl.multi_wakeup(connection->loop); }
 
+// Hands on what was put together; other than 0 ends the exchange.
+static int hand_on(reception *to) {
+  size_t count = to->piece_count;
+  to->piece_count = 0;
+  return count ? to->receiver->on_bytes(to->receiver->context, to->piece, count) : 0;
+}
+
+// Chunks of a byte, extensions of chunks and bodies of redirections may go on for ever.
+static int is_mostly_framing(const reception *to) {
+  return to->raw_count - to->body_count > FRAMING_ROOM + to->body_count;
+}
+
 static size_t take_line(char *bytes, size_t size, size_t count, void *context) {
-  const reception *to = context;
+  reception *to = context;
   long status = 0;
   curl.easy_getinfo(to->handle, CURLINFO_RESPONSE_CODE, &status);
-  return to->receiver->on_line(to->receiver->context, bytes, size * count, status)
+  return hand_on(to) || to->receiver->on_line(to->receiver->context, bytes, size * count, status)
              ? 0
              : size * count;
 }
 
 static size_t take_bytes(char *bytes, size_t size, size_t count, void *context) {
-  const reception *to = context;
+  reception *to = context;
+  size_t whole = size * count;
   // Nothing is not handed on; a return of 0 is then no refusal.
-  if (size * count == 0) return 0;
-  return to->receiver->on_bytes(to->receiver->context, bytes, size * count) ? 0 : size * count;
+  if (whole == 0) return 0;
+  to->body_count += (int64_t)whole;
+  if (is_mostly_framing(to)) return 0;
+  if (whole > PIECE_ROOM - to->piece_count && hand_on(to)) return 0;
+  if (whole > PIECE_ROOM) {
+    return to->receiver->on_bytes(to->receiver->context, bytes, whole) ? 0 : whole;
+  }
+  memcpy(to->piece + to->piece_count, bytes, whole);
+  to->piece_count += whole;
+  return whole;
+}
+
+static int count_raw(CURL *handle, curl_infotype type, char *bytes, size_t count, void *context) {
+  (void)handle, (void)bytes;
+  reception *to = context;
+  if (type == CURLINFO_DATA_IN) to->raw_count += (int64_t)count;
+  return 0;
 }
 
 static void set_how(const ccurl_connection *connection) {
@@ -170,11 +211,16 @@ static enum ccurl_outcome outcome_of(CURLcode code, CURL *handle, const char *te
 }
 
 // Runs until the answer is whole, failed, or nobody wants it.
-static enum ccurl_outcome run(
-    ccurl_connection *connection, const ccurl_receiver *receiver, char *text) {
+static enum ccurl_outcome run(ccurl_connection *connection, reception *to, char *text) {
+  const ccurl_receiver *receiver = to->receiver;
   for (;;) {
     int running = 0, left = 0;
     CURLMcode failure = curl.multi_perform(connection->loop, &running);
+    if (is_mostly_framing(to)) {
+      snprintf(text, CCURL_TEXT, "most of the answer is no part of its content");
+      return CCURL_CUT;
+    }
+    if (hand_on(to)) return CCURL_STOPPED;
     CURLMsg *message = failure ? NULL : curl.multi_info_read(connection->loop, &left);
     if (message && message->msg == CURLMSG_DONE) {
       CURLcode code = message->data.result;
@@ -195,7 +241,7 @@ enum ccurl_outcome ccurl_exchange(
     ccurl_connection *connection, const ccurl_request *request, const ccurl_receiver *receiver,
     char text[CCURL_TEXT]) {
   CURL *handle = connection->handle;
-  reception to = {.handle = handle, .receiver = receiver};
+  reception to = {.handle = handle, .receiver = receiver, .piece = connection->piece};
   text[0] = 0;
   curl.easy_reset(handle);
   set_how(connection);
@@ -205,6 +251,10 @@ enum ccurl_outcome ccurl_exchange(
   curl.easy_setopt(handle, CURLOPT_HEADERDATA, &to);
   curl.easy_setopt(handle, CURLOPT_WRITEFUNCTION, take_bytes);
   curl.easy_setopt(handle, CURLOPT_WRITEDATA, &to);
+  // The only way to what came before chunks were taken apart.
+  curl.easy_setopt(handle, CURLOPT_DEBUGFUNCTION, count_raw);
+  curl.easy_setopt(handle, CURLOPT_DEBUGDATA, &to);
+  curl.easy_setopt(handle, CURLOPT_VERBOSE, 1L);
 
   struct curl_slist *fields = NULL;
   for (const char *const *field = request->fields; *field; field++) {
@@ -223,7 +273,7 @@ enum ccurl_outcome ccurl_exchange(
   if (failure) {
     snprintf(text, CCURL_TEXT, "%s", curl.multi_strerror(failure));
   } else {
-    outcome = run(connection, receiver, text);
+    outcome = run(connection, &to, text);
     curl.multi_remove_handle(connection->loop, handle);
   }
   // Nothing that points here, and no login, stays behind.

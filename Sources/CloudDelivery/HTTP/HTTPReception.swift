@@ -56,6 +56,12 @@ final class HTTPReception {
   private func endHead(_ status: Int) -> Bool {
     guard status >= 200 else { return true }
     let head = HTTPHead(status: status, fields: fields)
+    // libcurl would take it apart, and some bytes may come to any number.
+    let encodings = fields.filter { $0.name.lowercased() == "transfer-encoding" }
+    guard encodings.allSatisfy({ ["chunked", "identity"].contains($0.value.lowercased()) }) else {
+      failure = .cut("the answer is packed in a way that was not asked for")
+      return false
+    }
     pending = head
     // Only what comes next tells that this one is not followed: its body, or the end.
     guard (300..<400).contains(status), let place = head.value(of: "location") else {

@@ -106,6 +106,7 @@ final class FolderCollector {
   /// Takes an entry that is no XML.
   ///
   /// - Parameter href: What it points to, empty where that is not known either.
+  /// - Returns: What becomes of it.
   func takeBroken(_ href: String) -> EntryOutcome {
     guard takeRoom(bytes: 0) else { return .isTooMuch }
     let path = try? address.path(of: href).path

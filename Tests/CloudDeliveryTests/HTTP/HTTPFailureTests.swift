@@ -47,6 +47,60 @@ import Testing
     #expect(recording.heads.count == heads, "\(what)")
   }
 
+  private static let chunked = "Transfer-Encoding: chunked\r\n\r\n"
+
+  @Test(
+    "an answer that is mostly no part of its content is given up",
+    arguments: [
+      "HTTP/1.1 200 OK\r\n" + chunked + "10;a=" + String(repeating: "a", count: 2_000_000),
+      "HTTP/1.1 200 OK\r\n" + chunked + String(repeating: "1\r\n \r\n", count: 300_000),
+      "HTTP/1.1 200 OK\r\n" + chunked + String(repeating: "1;b=ccc\r\n \r\n", count: 100_000),
+      "HTTP/1.1 302 No\r\nLocation: /\r\n" + chunked
+        + String(repeating: "5\r\nabcde\r\n", count: 200_000),
+      "HTTP/1.1 302 No\r\nLocation: /\r\nContent-Length: 9000000\r\n\r\n"
+        + String(repeating: "a", count: 2_000_000),
+    ])
+  func framing(answer: String) async throws {
+    let server = try StubServer { _ in .raw(answer) }
+    defer { server.close() }
+    let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
+    #expect(failure == .cut("most of the answer is no part of its content"))
+    #expect(recording.body.count < 100_000)
+  }
+
+  @Test("small chunks are handed on together, and whole")
+  func smallChunks() async throws {
+    let answer = "HTTP/1.1 200 OK\r\n" + Self.chunked
+    let chunks = String(repeating: "1\r\nx\r\n", count: 50_000)
+    let server = try StubServer { _ in .raw(answer + chunks + "0\r\nX-Trailer: y\r\n\r\n") }
+    defer { server.close() }
+    let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
+    #expect(failure == nil && recording.body == [UInt8](repeating: 0x78, count: 50_000))
+    #expect(recording.pieces < 5_000, "\(recording.pieces)")
+  }
+
+  @Test("what came before an answer broke off is handed on")
+  func beforeTheCut() async throws {
+    let server = try StubServer { _ in
+      .raw("HTTP/1.1 200 OK\r\n" + Self.chunked + "1\r\nx\r\n1\r\ny\r\nzz\r\n")
+    }
+    defer { server.close() }
+    let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
+    #expect(failure?.kind == "cut" && recording.body == [0x78, 0x79])
+  }
+
+  @Test(
+    "an answer is not unpacked that was not asked for so", arguments: ["gzip, chunked", "gzip"])
+  func packed(encoding: String) async throws {
+    let server = try StubServer { _ in
+      .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: \(encoding)\r\n\r\n")
+    }
+    defer { server.close() }
+    let (recording, failure) = await HTTPClient.patient().record(HTTPRequest(server.address))
+    #expect(failure == .cut("the answer is packed in a way that was not asked for"))
+    #expect(recording.heads.isEmpty)
+  }
+
   @Test("a connection is as good as new after each failure")
   func failuresDoNotStay() async throws {
     let server = try StubServer { request in

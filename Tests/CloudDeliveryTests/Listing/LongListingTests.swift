@@ -160,7 +160,9 @@ import Testing
   func needed(status: Int) async throws {
     var limits = ListingLimits()
     (limits.overheadBytes, limits.entryBytes) = (10_000, 1_000)
-    let entry = status == 207 ? "<d:response><d:href>/dav/a</d:href></d:response>"
+    let entry =
+      status == 207
+      ? "<d:response><d:href>/dav/a</d:href></d:response>"
       : "{\"name\":\"a\",\"type\":\"file\"},"
     let body = String(repeating: entry, count: 50)
     let server =
