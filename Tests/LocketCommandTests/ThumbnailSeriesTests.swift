@@ -62,6 +62,16 @@ import Testing
     }
   }
 
+  @Test("a folder with a thumbnail's name keeps that thumbnail alone from being written")
+  func folderInTheWay() async throws {
+    let assets = try assets(3)
+    try folder.write("".utf8, to: "out/2-img-2.jpg/x")
+    let report = try await make(assets, from: StubMaker(), into: folder.path + "/out")
+    #expect(report.failures.map(\.place) == [2] && report.outputFailure == nil)
+    #expect(report.failures.first?.detail.contains("a folder has this name") == true)
+    #expect(report.written == 2)
+  }
+
   @Test("a photo that is replaced while its picture is made gets no file under the new one's date")
   func replaced() async throws {
     let assets = try assets(3)

@@ -200,8 +200,31 @@ import Testing
   func exported() async throws {
     let (library, item) = try await pick("a.jpg")
     try folder.write("2024-05-02T10:00:00Z the second".utf8, to: "DCIM/a.jpg")
-    #expect(try await library.export([item], to: results.path).isEmpty)
+    let files = try await library.export([item], to: results.path)
+    #expect(throws: MediaError.self) { try files[item.asset.identifier]?.get() }
     #expect(try results.isEmpty)
+  }
+
+  @Test("R2: a folder with a file's name keeps that file alone from being exported")
+  func exportedOntoFolder() async throws {
+    let (library, first) = try await pick("a.jpg")
+    let (_, second) = try await pick("b.jpg")
+    try results.write("".utf8, to: "a.jpg/x")
+    let files = try await library.export([first, second], to: results.path)
+    let error = #expect(throws: MediaError.self) { try files[first.asset.identifier]?.get() }
+    #expect(error?.detail.contains("a folder has this name") == true)
+    #expect(try files[second.asset.identifier]?.get() == results.path + "/b.jpg")
+    let names = try FileManager.default.contentsOfDirectory(atPath: results.path)
+    #expect(names.sorted() == ["a.jpg", "b.jpg"])
+  }
+
+  @Test("R2: what could drive a terminal is in no name of an exported file")
+  func exportedNames() async throws {
+    let name = "a\u{1B}[31m\n\u{202E}b\u{9B}.jpg"
+    try folder.write("2024-05-03T10:00:00Z third".utf8, to: "DCIM/" + name)
+    let (library, item) = try await pick(name)
+    let files = try await library.export([item], to: results.path)
+    #expect(try files[item.asset.identifier]?.get() == results.path + "/a_[31m__b_.jpg")
   }
 
   @Test("R2: a file that was moved or written while it was copied is another than was to be copied")

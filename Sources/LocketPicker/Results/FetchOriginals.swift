@@ -2,7 +2,7 @@
 
 import AssetIndex
 import Foundation
-import PickerCore
+public import PickerCore
 public import PickerModel
 
 extension PhotoLibrary {
@@ -59,24 +59,25 @@ extension PhotoLibrary {
   /// Copies fetched originals into a folder, under the names they have in the library.
   ///
   /// - Parameters:
-  ///   - items: What was fetched.
+  ///   - items: What was fetched; in names, what could drive a terminal becomes `_`.
   ///   - folder: The absolute path of a folder that is there.
-  /// - Returns: Where each ready item is now; one whose file is another by now is left out.
-  /// - Throws: What keeps a file from being written.
+  /// - Returns: Where each ready item is now, or what kept it alone from being written.
+  /// - Throws: What keeps every file from being written: no room, or no permission.
   public func export(
     _ items: [PickedItem], to folder: String
-  ) async throws -> [AssetIdentifier: String] {
-    var files: [AssetIdentifier: String] = [:]
+  ) async throws -> [AssetIdentifier: Result<String, MediaError>] {
+    var files: [AssetIdentifier: Result<String, MediaError>] = [:]
     var taken: Set<String> = []
     for (index, item) in items.enumerated() {
       guard item.outcome == .ready, files[item.asset.identifier] == nil else { continue }
       let name = item.asset.file.split(separator: "/").last.map(String.init) ?? "original"
-      var target = name
+      let printable = ResultNames.printable(name)
+      var target = printable
       // Two folders of a library may have files of one name.
       var number = index
       while !taken.insert(target).inserted {
         number += 1
-        target = "\(number)-\(name)"
+        target = "\(number)-\(printable)"
       }
       let path = folder + "/" + target
       // A name of its own: the file's may be as long as names can be.
@@ -84,11 +85,11 @@ extension PhotoLibrary {
       let partial = "\(folder)/.\(String(identifier)).part"
       do throws(MediaError) {
         try await copy(item.asset, to: path, temporary: partial, in: folder)
+        files[item.asset.identifier] = .success(path)
       } catch {
-        if [.changed, .notFound].contains(error.reason) { continue }
-        throw error
+        if [.noSpace, .unauthorised].contains(error.reason) { throw error }
+        files[item.asset.identifier] = .failure(error)
       }
-      files[item.asset.identifier] = path
     }
     return files
   }

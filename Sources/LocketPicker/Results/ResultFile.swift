@@ -114,6 +114,9 @@ struct ResultFile: ~Copyable {
       case EACCES, EPERM, EROFS: .unauthorised
       default: .unsupported
       }
-    return MediaError(path: path, reason: reason, detail: String(cString: strerror(code)))
+    let detail =
+      code == EISDIR
+      ? "a folder has this name; rename it, or write elsewhere" : String(cString: strerror(code))
+    return MediaError(path: path, reason: reason, detail: detail)
   }
 }

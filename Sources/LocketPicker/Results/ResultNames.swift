@@ -19,7 +19,9 @@ struct ResultNames {
   /// A name without extension.
   mutating func name(for file: String, at position: Int) -> String {
     let original = file.split(separator: "/").last.map(String.init) ?? file
-    let name = "\(position)-\(Self.printable(Self.stem(of: original)))"
+    var stem = Self.printable(Self.stem(of: original))
+    while stem.utf8.count > Self.longestStem { stem.removeLast() }
+    let name = "\(position)-\(stem)"
     var free = name
     var count = 1
     while !taken.insert(free).inserted {
@@ -35,14 +37,18 @@ struct ResultNames {
     return String(name[..<dot])
   }
 
-  /// Control characters would drive whatever terminal lists the folder.
-  private static func printable(_ stem: String) -> String {
+  /// A name with `_` for control characters, which would drive whatever terminal lists the folder,
+  /// and for those that turn the direction of what follows: servers choose names, too.
+  static func printable(_ name: String) -> String {
     var result = ""
-    for scalar in stem.unicodeScalars {
-      let isControl = scalar.properties.generalCategory == .control
-      result.unicodeScalars.append(isControl ? "_" : scalar)
+    for scalar in name.unicodeScalars {
+      let isPlain =
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+        default: true
+        }
+      result.unicodeScalars.append(isPlain ? scalar : "_")
     }
-    while result.utf8.count > longestStem { result.removeLast() }
     return result
   }
 }

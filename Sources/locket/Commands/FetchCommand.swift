@@ -5,6 +5,7 @@ import AssetIndex
 import Foundation
 import ImagingClient
 import LocketPicker
+import PickerCore
 import PickerModel
 
 struct FetchCommand: AsyncParsableCommand {
@@ -75,14 +76,19 @@ struct FetchCommand: AsyncParsableCommand {
         bar.show(Int(done / 1024), of: Int(total / 1024))
       }
       bar.end()
-      let files = try await library.export(items, to: try results.make())
+      let copies = try await library.export(items, to: try results.make())
+      let files = copies.compactMapValues { try? $0.get() }
       await workers.close()
       if json {
-        try Console.print(document(items, files, unknown))
+        try Console.print(document(items, copies, unknown))
       } else {
         try Console.print(files: files.values.sorted(), byZero: false)
         for item in items where files[item.asset.identifier] == nil {
-          Console.say("\(item.asset.identifier): \(item.words)")
+          if case .failure(let error) = copies[item.asset.identifier] {
+            Console.say("\(error)")
+          } else {
+            Console.say("\(item.asset.identifier): \(item.words)")
+          }
         }
       }
       if files.count < wanted.count { throw ExitCode(1) }
@@ -90,12 +96,18 @@ struct FetchCommand: AsyncParsableCommand {
   }
 
   private func document(
-    _ items: [PickedItem], _ files: [AssetIdentifier: String], _ unknown: [AssetIdentifier]
+    _ items: [PickedItem], _ copies: [AssetIdentifier: Result<String, MediaError>],
+    _ unknown: [AssetIdentifier]
   ) -> JSONValue {
     func line(_ identifier: AssetIdentifier, _ outcome: String) -> JSONValue {
-      [
-        "identifier": .string(identifier.rawValue), "outcome": .string(outcome),
-        "file": files[identifier].map { .string($0) } ?? .null,
+      var (file, words) = (JSONValue.null, outcome)
+      switch copies[identifier] {
+      case .success(let path): file = .string(path)
+      case .failure(let error): words = error.reason.rawValue
+      case nil: break
+      }
+      return [
+        "identifier": .string(identifier.rawValue), "outcome": .string(words), "file": file,
       ]
     }
     return .array(

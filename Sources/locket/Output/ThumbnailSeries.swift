@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import PickerCore
 import PickerModel
 import ThumbnailCache
@@ -135,6 +136,10 @@ struct ThumbnailSeries: Sendable {
         return failed(source, .changed, "it changed while its picture was made; try again")
       }
       let failure = file.write(bytes, datedAs: times)
+      if failure == EISDIR {
+        return failed(
+          file.path, .unsupported, "a folder has this name; rename it, or write elsewhere")
+      }
       guard failure == 0 else { return .unwritten(failure) }
       return .made(thumbnail.origin, isWritten: true)
     } catch {
