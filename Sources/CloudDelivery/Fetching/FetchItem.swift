@@ -16,6 +16,13 @@ struct FetchItem: Hashable, Sendable {
     case settled
   }
 
+  /// Another fetch of the same original.
+  struct OtherFetch: Hashable, Sendable {
+    var byteCount: Int64
+    /// When it had more bytes than before.
+    var since: Int64
+  }
+
   let asset: Asset
   var state: State
   /// When it was first opened in this attempt.
@@ -30,6 +37,8 @@ struct FetchItem: Hashable, Sendable {
   var total: Int64?
   /// How many of its transfers broke in this attempt, of the copy that is asked for.
   var failures = 0
+  /// How many bytes another fetch of it had, and when those became more.
+  var other: OtherFetch?
   /// The clouds that have a copy of it, in the order to ask.
   let clouds: [Int]
   /// The one that is asked, nil before it is chosen.

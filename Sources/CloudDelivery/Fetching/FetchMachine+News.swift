@@ -73,6 +73,7 @@ extension FetchMachine {
     switch end {
     case .gone: return giveUp(place, .gone, at: now)
     case .cut: return broke(place, .offline, retryAfter: nil, at: now)
+    case .takenByOther(let byteCount): return waitForOther(place, byteCount, at: now)
     case .failed(.damaged, let wait):
       return [.discard(items[place].asset)] + broke(place, .damaged, retryAfter: wait, at: now)
     case .failed(let reason, let wait):

@@ -200,6 +200,19 @@ struct FetchMachine: Sendable {
     return giveUp(place, failure, at: now)
   }
 
+  /// Waits for another fetch of an item as long as that goes on, without counting as a failure.
+  mutating func waitForOther(_ place: Int, _ byteCount: Int64, at now: Int64) -> [FetchAction] {
+    var other = items[place].other ?? .init(byteCount: byteCount, since: now)
+    if byteCount != other.byteCount { other = .init(byteCount: byteCount, since: now) }
+    items[place].other = other
+    guard now - other.since < policy.stall, !items[place].hasOtherCloud else {
+      return broke(place, .stalled, retryAfter: nil, at: now)
+    }
+    release(place)
+    let wait = jittered(policy.firstWait, place)
+    return self.wait(place, Delay(until: now + wait, reason: .stalled), at: now)
+  }
+
   /// Ends an item in this attempt.
   mutating func settle(_ place: Int, _ change: DeliveryEvent.Change) -> [FetchAction] {
     release(place)

@@ -29,6 +29,8 @@ enum TransferEnd: Hashable, Sendable {
   case cut
   /// The original is not there any more.
   case gone
+  /// Another fetch, maybe of another process, brings it and has so many bytes.
+  case takenByOther(byteCount: Int64)
   /// For a reason of rule F7, and how many seconds the server wants to be left alone.
   case failed(FailureReason, retryAfter: Double?)
 }

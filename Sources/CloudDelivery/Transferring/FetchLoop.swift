@@ -153,8 +153,9 @@ actor FetchLoop {
       room.covers(count, of: asset.identifier)
     }
     let transfer = OriginalTransfer(
-      of: remote, to: path, over: around.http, within: bounds
-    ) { tell(.news(ticket, $0)) }
+      of: remote, to: path, over: around.http, within: bounds,
+      isHere: { [places = around.places] in places.isHere(copy) },
+      tell: { tell(.news(ticket, $0)) })
     let before = last[asset.identifier]
     let task = Task { [room] in
       await before?.value

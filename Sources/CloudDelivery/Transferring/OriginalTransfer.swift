@@ -10,6 +10,8 @@ final class OriginalTransfer: Sendable {
   private let remote: RemoteOriginal
   private let path: String
   private let bounds: TransferBounds
+  /// Whether the original is here by now, whoever brought it.
+  private let isHere: @Sendable () -> Bool
   private let tell: @Sendable (TransferNews) -> Void
   private let reception = Mutex<PartReception?>(nil)
 
@@ -20,20 +22,24 @@ final class OriginalTransfer: Sendable {
   ///   - path: Where it will be, in a folder that is there.
   ///   - http: What asks.
   ///   - bounds: How many bytes are taken at most.
+  ///   - isHere: Whether the original is here; called off the cooperative threads.
   ///   - tell: Where news go, from any thread.
   init(
     of remote: RemoteOriginal, to path: String, over http: any HTTPExchanging,
-    within bounds: TransferBounds, tell: @escaping @Sendable (TransferNews) -> Void
+    within bounds: TransferBounds, isHere: @escaping @Sendable () -> Bool,
+    tell: @escaping @Sendable (TransferNews) -> Void
   ) {
     self.remote = remote
     self.path = path
     self.http = http
     self.bounds = bounds
+    self.isHere = isHere
     self.tell = tell
   }
 
   /// Fetches, and tells of the end unless the task is cancelled.
   func run() async {
+    if (try? await FileWork.run { [isHere] in isHere() }) == true { return tell(.verified) }
     var verdict = await fetch(isFresh: false)
     if verdict == .useless { verdict = await fetch(isFresh: true) }
     guard !Task.isCancelled else {
@@ -75,6 +81,9 @@ final class OriginalTransfer: Sendable {
       }
     } catch {
       let reason = (error as? MediaError)?.reason ?? .unsupported
+      if reason == .stalled {
+        return .ended(.takenByOther(byteCount: PartFile.byteCount(of: path)))
+      }
       return .ended(.failed(reason, retryAfter: nil))
     }
     reception.withLock { $0 = part }
@@ -118,7 +127,7 @@ extension TransferEnd {
   fileprivate var isForGood: Bool {
     switch self {
     case .gone, .failed(.noSpace, _), .failed(.tooLarge, _): true
-    case .cut, .failed: false
+    case .cut, .takenByOther, .failed: false
     }
   }
 }

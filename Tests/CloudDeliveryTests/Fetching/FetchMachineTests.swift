@@ -48,6 +48,32 @@ import Testing
     #expect(opened(next) == ["a2"])
   }
 
+  @Test("F9: another fetch of the same original is waited for as long as it goes on")
+  mutating func other() throws {
+    policy.retries = 0
+    var actions = start(assets(10))
+    var now: Int64 = 0
+    // It brings a byte every 20 seconds, in ten minutes.
+    for step: Int64 in 0..<1_200 {
+      let news = TransferNews.ended(.takenByOther(byteCount: step / 40))
+      #expect(changes(machine.take(news, of: try ticket(actions), at: now)) == [])
+      now += 500
+      actions = machine.tick(at: now)
+    }
+    for _ in 0..<59 {
+      let news = TransferNews.ended(.takenByOther(byteCount: 30))
+      let told = changes(machine.take(news, of: try ticket(actions), at: now))
+      #expect(told == [])
+      now += 500
+      actions = machine.tick(at: now)
+    }
+    // Half a minute without a byte is as long as a server may take.
+    now += 500
+    let last = machine.take(
+      .ended(.takenByOther(byteCount: 30)), of: try ticket(actions), at: now)
+    #expect(changes(last) == [.failed(.stalled, retryAfter: nil)])
+  }
+
   @Test("F5: what broke is tried again by itself, each time after twice the wait")
   mutating func backoff() throws {
     policy.retries = 3

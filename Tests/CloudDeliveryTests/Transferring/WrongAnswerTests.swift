@@ -156,10 +156,35 @@ import Testing
     let asset = FetchBench.asset("a", photo.count)
     try bench.store.prepare()
     let mine = try PartFile(of: bench.store.path(of: asset))
+    var terms = DeliveryTerms()
+    terms.stallTimeout = 0
     #expect(
-      await bench.end(of: asset, with: bench.engine(server.address))
+      await bench.end(of: asset, with: bench.engine(server.address), terms: terms)
         == .failed(.stalled, retryAfter: nil))
     #expect(server.requests.isEmpty && mine.count == 0)
+  }
+
+  @Test("F9: two fetches of one original at once both have it, and one of them asks")
+  func twoAtOnce() async throws {
+    let gate = Gate()
+    let server = try StubServer { [photo] _ in
+      .file(photo, etag: "\"v\"").silent(after: 1_000, until: gate)
+    }
+    defer { server.close() }
+    let asset = FetchBench.asset("a", photo.count)
+    let (first, second) = (bench.engine(server.address), bench.engine(server.address))
+    async let one = bench.end(of: asset, with: first)
+    await server.connected.opened()
+    async let other = bench.end(of: asset, with: second)
+    // The second asks again and again, as its waits are none here.
+    while bench.isFree(asset) { await Task.yield() }
+    for _ in 0..<1_000 { await Task.yield() }
+    gate.open()
+    #expect(await one == .arrived)
+    #expect(await other == .arrived)
+    #expect(server.requests.count == 1)
+    #expect(bench.delivered(asset)?.isSame(as: photo) == true)
+    #expect(bench.names == ["a.jpg", "a.jpg.record"])
   }
 
   private func base64(_ name: String, of bytes: [UInt8]? = nil) -> String {
