@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PickerModel
+
+/// What becomes of an entry of an answer.
+enum EntryOutcome {
+  /// It names something in the folder that was asked for, or is one of the first that do not.
+  case counts
+  /// It is none that an answer may be longer for.
+  case isNothing
+  /// There is no room for it.
+  case isTooMuch
+}
+
+/// Sorts the entries of one answer as they come, so that nothing is kept but what they say.
+final class FolderCollector {
+  private let folder: RemotePath
+  private let address: RemoteAddress
+  private let depth: DAVDepth
+  private let room: ListingRoom
+  private var contents = FolderContents()
+  /// What was taken of the room, also for what is not kept.
+  private var taken = ListingRoom.Amount()
+  // Servers may say things twice; a file and a folder of one name are two things.
+  private var seenFiles: Set<RemotePath> = []
+  private var seenFolders: Set<RemotePath> = []
+
+  /// - Parameters:
+  ///   - folder: What was asked for; what lies outside it is refused.
+  ///   - depth: How far below it; what lies deeper is passed over.
+  ///   - address: The base.
+  ///   - room: What the listing may keep.
+  init(of folder: RemotePath, _ depth: DAVDepth, at address: RemoteAddress, _ room: ListingRoom) {
+    self.folder = folder
+    self.depth = depth
+    self.address = address
+    self.room = room
+  }
+
+  var limits: ListingLimits { room.limits }
+
+  /// Notes down bytes that came; false where no more are taken.
+  func receive(_ count: Int) -> Bool { room.receive(count) }
+
+  /// Takes an entry of a WebDAV server.
+  func take(_ response: DAVResponse) -> EntryOutcome {
+    guard takeRoom(bytes: 0) else { return .isTooMuch }
+    if response.isFolder == true { contents.tellsFolders = true }
+    if response.hasFileIdentifier { contents.hasFileIdentifiers = true }
+    do throws(RemotePath.Fault) {
+      let (path, endsInSlash) = try address.path(of: response.href)
+      guard path == folder || path.isInside(folder) else {
+        throw .init(path: path.text, detail: "lies outside the folder that was asked for")
+      }
+      let isFolder = response.isFolder ?? endsInSlash
+      guard !path.isHidden, isNew(path, isFolder: isFolder) else { return .counts }
+      return take(response, path, isFolder: isFolder)
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// Takes an entry of a list in JSON.
+  func take(_ entry: JSONFolderParser.Entry) -> EntryOutcome {
+    guard takeRoom(bytes: 0) else { return .isTooMuch }
+    let isHidden = entry.name.utf8.first == 0x2E && !entry.name.utf8.allSatisfy { $0 == 0x2E }
+    guard !isHidden else { return .counts }
+    do throws(RemotePath.Fault) {
+      guard !entry.name.contains("\u{FFFD}") else {
+        throw .init(
+          path: folder.text + "/" + entry.name,
+          detail: "its name is not UTF-8; rename it on the server")
+      }
+      let path = try folder.appending(entry.name)
+      let isFolder = entry.type == "directory"
+      guard isFolder || entry.type == "file", isNew(path, isFolder: isFolder) else {
+        return .counts
+      }
+      if isFolder { return keep(RemoteFolder(path: path)) }
+      return keep(
+        RemoteFile(
+          path: path, byteCount: entry.size.flatMap { $0 < 0 ? nil : $0 },
+          modificationMilliseconds: entry.mtime.flatMap(HTTPDate.milliseconds)))
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// Takes an entry that is no XML.
+  ///
+  /// - Parameter href: What it points to, empty where that is not known either.
+  /// - Returns: What becomes of it.
+  func takeBroken(_ href: String) -> EntryOutcome {
+    guard takeRoom(bytes: 0) else { return .isTooMuch }
+    let path = try? address.path(of: href).path
+    // The base itself would stand for everything.
+    let known = path.flatMap { $0.isInside(folder) ? $0 : nil }
+    return note(
+      CloudProblem(
+        path: known?.text ?? "(unknown)", reason: .damaged,
+        detail: "its entry in the list is no XML; ask who runs the server"),
+      isPathKnown: known != nil)
+  }
+
+  /// How many entries could not be taken.
+  var problemCount: Int { contents.problems.count }
+
+  /// Ends it, and gives back the room of what is not kept.
+  func end() -> FolderContents {
+    let kept = ListingRoom.Amount(
+      entries: contents.files.count + contents.folders.count + contents.problems.count,
+      bytes: taken.bytes)
+    room.giveBack(.init(entries: taken.entries - kept.entries, bytes: 0))
+    taken = kept
+    contents.amount = kept
+    return contents
+  }
+
+  /// Gives back all room.
+  func cancel() {
+    room.giveBack(taken)
+    taken = .init()
+  }
+
+  private func isNew(_ path: RemotePath, isFolder: Bool) -> Bool {
+    isFolder ? seenFolders.insert(path).inserted : seenFiles.insert(path).inserted
+  }
+
+  private func take(_ response: DAVResponse, _ path: RemotePath, isFolder: Bool) -> EntryOutcome {
+    let isItself = path == folder
+    if let status = response.status ?? (response.isFolder == nil ? response.refusedStatus : nil),
+      !(200..<300).contains(status)
+    {
+      // It went away between being listed and being looked at.
+      if status == 404, !isItself { return .counts }
+      return note(
+        CloudProblem(path.text, CloudError(HTTPHead(status: status, fields: []), at: path.text)))
+    }
+    let etag = response.etag.flatMap { $0.utf8.count > limits.etagBytes ? nil : $0 }
+    if isItself {
+      contents.itself = RemoteFolder(path: path, etag: etag)
+      return .counts
+    }
+    // A server that lists deeper than asked says the same again when its folders are asked.
+    if depth != .tree, path.parent != folder { return .counts }
+    if isFolder { return keep(RemoteFolder(path: path, etag: etag)) }
+    return keep(
+      RemoteFile(
+        path: path, byteCount: response.byteCount, etag: etag,
+        modificationMilliseconds: response.modificationMilliseconds))
+  }
+
+  private func keep(_ file: RemoteFile) -> EntryOutcome {
+    guard takeRoom(bytes: file.keptBytes) else { return .isTooMuch }
+    contents.files.append(file)
+    return .counts
+  }
+
+  private func keep(_ folder: RemoteFolder) -> EntryOutcome {
+    guard takeRoom(bytes: folder.keptBytes) else { return .isTooMuch }
+    contents.folders.append(folder)
+    return .counts
+  }
+
+  /// Takes room for bytes, or for one more entry.
+  private func takeRoom(bytes: Int) -> Bool {
+    let more = ListingRoom.Amount(entries: bytes == 0 ? 1 : 0, bytes: bytes)
+    guard room.take(more) else { return false }
+    taken.entries += more.entries
+    taken.bytes += more.bytes
+    return true
+  }
+
+  private func refuse(_ fault: RemotePath.Fault) -> EntryOutcome {
+    // No path at all would stand for the base.
+    note(
+      CloudProblem(
+        path: fault.path.isEmpty ? "(empty)" : fault.path, reason: .unsupported,
+        detail: fault.detail))
+  }
+
+  private func note(_ problem: CloudProblem, isPathKnown: Bool = true) -> EntryOutcome {
+    contents.problems.append(problem, isPathKnown: isPathKnown)
+    return contents.problems.leftOff == 0 ? .counts : .isNothing
+  }
+}
+
+extension RemoteFile {
+  /// How many bytes are kept of it.
+  fileprivate var keptBytes: Int { path.text.utf8.count + (etag?.utf8.count ?? 0) }
+}
+
+extension RemoteFolder {
+  /// How many bytes are kept of it.
+  fileprivate var keptBytes: Int { path.text.utf8.count + (etag?.utf8.count ?? 0) }
+}
+
+extension KnownTree {
+  /// What is kept of it.
+  var amount: ListingRoom.Amount {
+    .init(
+      entries: files.count + folders.count,
+      bytes: files.reduce(0) { $0 + $1.keptBytes } + folders.reduce(0) { $0 + $1.keptBytes })
+  }
+}
