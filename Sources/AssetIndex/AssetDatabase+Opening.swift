@@ -8,12 +8,20 @@ extension AssetDatabase {
     _ path: String, creates: Bool
   ) throws(AssetIndexError) -> DatabasePool {
     try IndexFileHeader.check(path, orEmpty: creates)
+    try IndexFile.reserveLogs(path)
     do {
       // The page cache and the walk through a window stay well under a megabyte.
       var configuration = Configuration()
       configuration.label = "locket.index"
       configuration.busyMode = .timeout(10)
       let pool = try DatabasePool(path: path, configuration: configuration)
+      do throws(AssetIndexError) {
+        try IndexFile.checkOwnership(path)
+      } catch {
+        // Closing it would copy another user's log into the file.
+        _ = Unmanaged.passRetained(pool)
+        throw error
+      }
       try prepare(pool, path: path)
       return pool
     } catch let error as AssetIndexError {

@@ -76,6 +76,7 @@ public struct AssetDatabase: Sendable {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     let failure = clinux_make_private_folder(folder.path, nil)
     guard failure == 0 else { throw .cannotOpen(path, detail: String(cString: strerror(failure))) }
+    try IndexFile.checkOwnership(path)
     IndexFile.makePrivate(path)
     let turn = FolderTurn(folder.path)
     defer { turn.end() }

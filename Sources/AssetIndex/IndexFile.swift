@@ -3,13 +3,14 @@
 import CLinuxShim
 import Foundation
 import GRDB
+import SQLiteFile
 
 /// The file of an open index, and what becomes of one that is broken.
 struct IndexFile: Sendable {
   /// As many broken files are kept beside the one in use.
   private static let kept = 3
   /// The endings of SQLite's own files beside one.
-  static let logEndings = ["-wal", "-shm", "-journal"]
+  static let logEndings = DatabaseOwnership.logEndings
   /// The endings of a file and of SQLite's own beside it.
   private static let endings = [""] + logEndings
 
@@ -33,6 +34,30 @@ struct IndexFile: Sendable {
     }
     _ = write(file, note, note.count)
     close(file)
+  }
+
+  /// Checks that no other user can write to a file, to SQLite's own beside it, and to Locket's.
+  ///
+  /// - Parameter path: The file's path; its folder is there.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
+  static func checkOwnership(_ path: String) throws(AssetIndexError) {
+    do throws(DatabaseOwnershipError) {
+      try DatabaseOwnership.check(path, with: [mark(of: path), SyncTurn.path(of: path)])
+    } catch {
+      throw .cannotOpen(path, detail: error.description)
+    }
+  }
+
+  /// Makes SQLite's own files beside a file, where another user could make them first.
+  ///
+  /// - Parameter path: The file's path; it is there.
+  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
+  static func reserveLogs(_ path: String) throws(AssetIndexError) {
+    do throws(DatabaseOwnershipError) {
+      try DatabaseOwnership.reserve(path)
+    } catch {
+      throw .cannotOpen(path, detail: error.description)
+    }
   }
 
   /// Takes away what other users may do with a file and SQLite's own beside it, as Locket once left

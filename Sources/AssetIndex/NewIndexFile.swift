@@ -6,14 +6,17 @@ import GRDB
 
 /// The file of a new index, made beside its place and moved there when it is whole.
 ///
+/// It is made in a folder of its own, where no other user can make a log for it.
+///
 /// Whoever looks at the place finds nothing, or an index with its tables and its library's folder;
 /// who is killed on the way leaves a file that the next maker writes over. One makes it at a time:
 /// the caller has the folder's turn.
 struct NewIndexFile {
-  /// What its name has behind that of its place.
+  /// What the name of the folder that it is made in has behind that of its place.
   static let ending = ".~lk"
   /// Where it is made.
   private let draft: String
+  private let folder: String
 
   /// Makes the file, beside its place.
   ///
@@ -22,9 +25,12 @@ struct NewIndexFile {
   ///   - root: The folder that it is to index, nil where that is not known yet.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
   init(_ path: String, of root: String?) throws(AssetIndexError) {
-    // No longer than the names that SQLite itself makes of the place, and nobody's own.
-    draft = path + Self.ending
-    IndexFile.remove(draft)
+    // Short, as SQLite takes no long paths, and hidden from scans.
+    (folder, draft) = (path + Self.ending, path + Self.ending + "/.n")
+    discard()
+    guard mkdir(folder, 0o700) == 0 else {
+      throw .cannotOpen(path, detail: "\(folder): \(String(cString: strerror(errno)))")
+    }
     // SQLite's files beside it get the permissions of this one.
     let failure = clinux_create_private(draft)
     guard failure == 0 else { throw .cannotOpen(path, detail: String(cString: strerror(failure))) }
@@ -45,7 +51,7 @@ struct NewIndexFile {
       }
       try queue.close()
     } catch {
-      IndexFile.remove(draft)
+      discard()
       throw .cannotOpen(path, detail: AssetDatabase.words(error))
     }
   }
@@ -65,14 +71,24 @@ struct NewIndexFile {
   /// - Parameter path: Its place.
   /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``; then nothing is left of it.
   func replace(_ path: String) throws(AssetIndexError) {
-    guard rename(draft, path) != 0 else { return }
+    if rename(draft, path) == 0 {
+      rmdir(folder)
+      return
+    }
     let detail = String(cString: strerror(errno))
     discard()
     throw .cannotOpen(path, detail: detail)
   }
 
-  /// Takes the file away again.
-  func discard() { IndexFile.remove(draft) }
+  /// Takes the file away again, or what a killed maker left of it.
+  func discard() {
+    // An earlier Locket made the file where the folder is now.
+    IndexFile.remove(folder)
+    var facts = stat()
+    guard lstat(folder, &facts) == 0, facts.st_uid == geteuid() else { return }
+    IndexFile.remove(draft)
+    rmdir(folder)
+  }
 
   /// Has SQLite begin an index in its place, where no turns are taken or a link leads elsewhere; does
   /// nothing where something lies there.

@@ -60,6 +60,14 @@ static int is_foreign(const struct stat *facts) {
   return !may_change(facts) && facts->st_uid != 0;
 }
 
+/// Whether a folder belongs to another user who made it in a folder that all users share, as `/tmp` is:
+/// there it is no user's whom root works for.
+static int is_planted(const struct stat *facts, int parent) {
+  struct stat around;
+  if (facts->st_uid == geteuid() || facts->st_uid == 0) return 0;
+  return fstat(parent, &around) == 0 && around.st_mode & S_ISVTX && around.st_mode & S_IWOTH;
+}
+
 /// Changes the permissions of what is open, also where it is open as a path only. A file system
 /// without permissions leaves them to the options of its mount.
 static void set_access(int descriptor, const struct stat *facts, mode_t access) {
@@ -82,7 +90,9 @@ static int open_folder(int parent, const char *name, int is_own, int *opened) {
   }
   if (*opened < 0) return errno;
   if (!is_own && !is_new) return 0;
-  int failure = fstat(*opened, &facts) ? errno : is_foreign(&facts) ? EPERM : 0;
+  int failure = fstat(*opened, &facts)                             ? errno
+                : is_foreign(&facts) || is_planted(&facts, parent) ? EPERM
+                                                                   : 0;
   if (failure)
     close(*opened);
   else

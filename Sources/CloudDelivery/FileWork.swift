@@ -48,14 +48,26 @@ package enum FileWork {
   /// Reads a file that only this user is to look into; others are shut out of one that they could look
   /// into, and of Locket's own folder around it.
   ///
-  /// - Parameter path: The file's path, or that of a link to it.
-  /// - Returns: Its bytes, nil where it cannot be read.
-  package static func contents(ofPrivateFile path: String) -> Data? {
+  /// - Parameters:
+  ///   - path: The file's path, or that of a link to it.
+  ///   - maximumByteCount: Nothing longer is read; the default is 64 MiB.
+  /// - Returns: Its bytes, nil where it cannot be read, also where it or Locket's own folder around it
+  ///   belongs to another user.
+  package static func contents(
+    ofPrivateFile path: String, maximumByteCount: Int = 64 << 20
+  ) -> Data? {
     if access(path, F_OK) == 0, let slash = path.lastIndex(of: "/") {
-      _ = clinux_make_private_folder(String(path[..<slash]), nil)
+      guard clinux_make_private_folder(String(path[..<slash]), nil) == 0 else { return nil }
       clinux_make_private(path)
     }
-    return FileManager.default.contents(atPath: path)
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var facts = stat()
+    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+      [0, geteuid()].contains(facts.st_uid) || geteuid() == 0, facts.st_size <= maximumByteCount
+    else { return nil }
+    return try? FileHandle(fileDescriptor: file, closeOnDealloc: false).readToEnd() ?? Data()
   }
 
   /// Replaces a file whole or not at all, whatever happens to the power.

@@ -105,6 +105,42 @@ import Testing
     #expect(left == ["index.locket", "index.locket-shm", "index.locket-wal"])
   }
 
+  @Test(
+    "what another user planted beside an index in a shared folder is refused before anything is written",
+    .enabled(if: geteuid() == 0),
+    arguments: ["-wal", "-shm", "-journal"])
+  func planted(ending: String) async throws {
+    #expect(chmod(folder.path, 0o1777) == 0)
+    for isThere in [false, true] {
+      if isThere { try await AssetDatabase.open(path: path, of: "/photos").writer.close() }
+      unlink(path + ending)
+      try folder.write([], to: "index.locket" + ending)
+      #expect(chown(path + ending, 65_534, 65_534) == 0)
+      let error = await #expect(throws: AssetIndexError.self) {
+        _ = try await AssetDatabase.open(path: path, of: "/photos")
+      }
+      #expect(error?.description.contains("\(ending) belongs to another user (65534)") == true)
+      #expect(try isThere || names == ["index.locket" + ending])
+      unlink(path + ending)
+    }
+  }
+
+  @Test("an index in a folder that all users share is written and read again")
+  func sharedFolder() async throws {
+    #expect(chmod(folder.path, 0o1777) == 0)
+    for count in 1...3 {
+      let index = try await AssetDatabase.open(path: path, of: "/photos")
+      let other = try await AssetDatabase.open(path: path, creates: false)
+      try await index.save([Asset.roll(3)[count - 1]])
+      #expect(try await other.window(.init()).count == count)
+      // No other user can make a journal that SQLite would play back.
+      for ending in ["", "-wal", "-shm", "-journal"] { #expect(try mode(path + ending) == 0o600) }
+      try other.writer.close()
+      try index.writer.close()
+    }
+    #expect(try names == ["index.locket", "index.locket-journal"])
+  }
+
   private func mode(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }

@@ -23,10 +23,8 @@ struct SyncTurn: ~Copyable {
       descriptor = -1
       return
     }
-    let url = URL(fileURLWithPath: index)
-    let path = url.deletingLastPathComponent().path + "/." + url.lastPathComponent + ".turn"
     var file: Int32 = -1
-    _ = clinux_open_private(path, O_RDWR | O_CREAT, &file)
+    _ = clinux_open_private(Self.path(of: index), O_RDWR | O_CREAT, &file)
     do {
       while file >= 0, flock(file, LOCK_EX | LOCK_NB) != 0 {
         guard errno == EWOULDBLOCK || errno == EINTR else { break }
@@ -37,6 +35,12 @@ struct SyncTurn: ~Copyable {
       throw error
     }
     descriptor = file
+  }
+
+  /// The path of the file that is locked for an index.
+  static func path(of index: String) -> String {
+    let url = URL(fileURLWithPath: index)
+    return url.deletingLastPathComponent().path + "/." + url.lastPathComponent + ".turn"
   }
 
   deinit {

@@ -78,9 +78,9 @@ public final class FolderWatch: Sendable {
   ///   which no scan looks at.
   static func isNews(_ name: String, isFolder: Bool = false, besides index: String? = nil) -> Bool {
     if name.hasPrefix(".") { return false }
-    if isFolder { return true }
     let own = index.map { [$0, $0 + NewIndexFile.ending] } ?? []
-    return !own.contains(name) && !DatabaseFiles.isName(Array(name.utf8)[...])
+    if own.contains(name) { return false }
+    return isFolder || !DatabaseFiles.isName(Array(name.utf8)[...])
   }
 
   /// Takes what the kernel says, and watches folders that are new; whether there was anything.

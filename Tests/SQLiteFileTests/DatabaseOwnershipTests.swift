@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PickerTesting
+import SQLiteFile
+import Testing
+
+/// Whose files a database may lie among.
+@Suite struct DatabaseOwnershipTests {
+  private static let isRoot = geteuid() == 0
+  private let folder: TemporaryDirectory
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    path = folder.path + "/x.locket"
+  }
+
+  /// What is wrong with the database and a file beside it, nil where nothing is.
+  private func issue(_ path: String? = nil) -> String? {
+    do {
+      try DatabaseOwnership.check(path ?? self.path, with: [folder.path + "/.x.locket.turn"])
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// Puts a file there that another user made, or this one.
+  private func plant(_ name: String, owner: uid_t? = nil, mode: mode_t = 0o600) throws {
+    try folder.write([], to: name)
+    #expect(chmod(folder.path + "/" + name, mode) == 0)
+    if let owner { #expect(chown(folder.path + "/" + name, owner, owner) == 0) }
+  }
+
+  @Test(
+    "in a folder where all users make files, a file of another user is refused, whichever it is",
+    .enabled(if: isRoot),
+    arguments: ["x.locket", "x.locket-wal", "x.locket-shm", "x.locket-journal", ".x.locket.turn"])
+  func planted(name: String) throws {
+    #expect(chmod(folder.path, 0o1777) == 0 && issue() == nil)
+    try plant(name, owner: 65_534)
+    #expect(issue() == "\(folder.path)/\(name) belongs to another user (65534)")
+  }
+
+  @Test(
+    "a folder that others may write to is accepted with the sticky bit alone",
+    .enabled(if: isRoot))
+  func openFolders() {
+    for mode: mode_t in [0o777, 0o703, 0o770] {
+      #expect(chmod(folder.path, mode) == 0 && chown(folder.path, geteuid(), 65_534) == 0)
+      #expect(issue() == "other users may write to the folder \(folder.path)", "\(mode)")
+    }
+    #expect(chmod(folder.path, 0o1777) == 0 && issue() == nil)
+    #expect(chmod(folder.path, 0o755) == 0 && issue() == nil)
+  }
+
+  @Test("in a folder where all users make files, none may be open to others, nor a link or a pipe")
+  func reached() throws {
+    #expect(chmod(folder.path, 0o1777) == 0)
+    try plant("x.locket-wal", mode: 0o640)
+    #expect(issue()?.contains("x.locket-wal is open to other users; remove it") == true)
+    #expect(unlink(path + "-wal") == 0 && symlink("/dev/null", path + "-wal") == 0)
+    #expect(issue() == "\(path)-wal is no regular file")
+    #expect(unlink(path + "-wal") == 0 && mkfifo(path + "-shm", 0o600) == 0)
+    #expect(issue() == "\(path)-shm is no regular file")
+  }
+
+  @Test("a link to a database leads to the folder that counts")
+  func links() throws {
+    let open = folder.path + "/open"
+    #expect(mkdir(open, 0o700) == 0 && chmod(open, 0o777) == 0)
+    #expect(symlink("open/there.locket", path) == 0)
+    #expect(issue() == "other users may write to the folder \(open)")
+    #expect(chmod(open, 0o755) == 0 && issue() == nil)
+    #expect(unlink(path) == 0 && symlink("x.locket", path) == 0)
+    #expect(issue()?.contains("x.locket") == true)
+  }
+
+  @Test("root works in a user's folder with that user's files", .enabled(if: isRoot))
+  func rootForUsers() throws {
+    try plant("x.locket", owner: 1234)
+    try plant("x.locket-wal", owner: 1234)
+    #expect(issue()?.contains("belongs to another user (1234)") == true)
+    #expect(chown(folder.path, 1234, 1234) == 0 && issue() == nil)
+    try plant("x.locket-shm", owner: 65_534)
+    #expect(issue()?.contains("x.locket-shm belongs to another user (65534)") == true)
+  }
+
+  @Test("SQLite's files are made in advance where others could make them, and nowhere else")
+  func reserving() throws {
+    try plant("x.locket")
+    try DatabaseOwnership.reserve(path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["x.locket"])
+    #expect(chmod(folder.path, 0o1777) == 0)
+    for _ in 0..<2 { try DatabaseOwnership.reserve(path) }
+    for ending in DatabaseOwnership.logEndings {
+      var facts = stat()
+      #expect(lstat(path + ending, &facts) == 0 && facts.st_mode == S_IFREG | 0o600)
+    }
+    #expect(issue() == nil)
+  }
+}
