@@ -19,6 +19,15 @@ package final class LinkConnection: Sendable {
     ///   - message: The message.
     ///   - descriptors: What came with it or before it; the receiver owns what it takes out.
     func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async
+    /// Takes a line, and the message in it; the next one comes when this returns.
+    ///
+    /// The default reads the message on a thread of tasks.
+    ///
+    /// - Parameters:
+    ///   - line: The line, without its end.
+    ///   - descriptors: What came with it or before it.
+    /// - Throws: ``LinkFault`` where the line is no message.
+    func receive(line: [UInt8], _ descriptors: LinkDescriptors) async throws(LinkFault)
     /// The link is closed; nothing comes after this.
     func linkClosed(_ fault: LinkFault) async
   }
@@ -78,6 +87,13 @@ package final class LinkConnection: Sendable {
   package func send(_ message: LinkMessage, with file: consuming LinkFile? = nil) -> Bool {
     let bytes = Array((message.line + "\n").utf8)
     guard bytes.count <= HostLink.longestLine else {
+      if case .answer(let number, _) = message {
+        let fault = LinkFault(
+          .tooMany,
+          "the answer would be a line of \(bytes.count) bytes; \(HostLink.longestLine) are allowed: "
+            + "ask for less at a time")
+        return send(.answer(number, .failure(fault)))
+      }
       close(LinkFault(.internal, "a message of \(bytes.count) bytes is longer than a line may be"))
       return false
     }
@@ -146,19 +162,20 @@ package final class LinkConnection: Sendable {
         descriptor, &chunk, chunk.count, &count, &came, &cameCount, deadline)
       guard failure == 0 else { return Self.fault(failure) }
       guard descriptors.add(came.prefix(Int(cameCount))) else {
-        return LinkFault(.closed, "more descriptors came than messages name")
+        return refusal("more descriptors came than messages name")
       }
       lines.append(chunk[..<count])
       while let line = lines.next() {
         guard case .whole(let bytes) = line else {
-          return LinkFault(.closed, "a line has at most \(HostLink.longestLine) bytes")
+          return refusal("a line has at most \(HostLink.longestLine) bytes: send less at a time")
         }
         do throws(LinkFault) {
-          let message = try LinkMessage(line: bytes)
-          wait { await receiver.receive(message, descriptors) }
+          try wait { () async throws(LinkFault) in
+            try await receiver.receive(line: bytes, descriptors)
+          }
           deadline = -1
         } catch {
-          return LinkFault(.closed, "what came is no message: \(error.message)")
+          return refusal("what came is no message: \(error.message)")
         }
         if state.withLock({ $0.fault != nil }) { return LinkFault(.closed, "closed here") }
       }
@@ -167,6 +184,14 @@ package final class LinkConnection: Sendable {
         deadline = Self.deadline(after: self.patience)
       }
     }
+  }
+
+  /// Tells the other end why the link is closed for what it sent.
+  private func refusal(_ message: String) -> LinkFault {
+    send(.news("closing", ["reason": "syntax", "message": .string(message)]))
+    // The link is closed when this returns to the thread that reads.
+    writing.sync {}
+    return LinkFault(.closed, message)
   }
 
   private static func fault(_ failure: Int32) -> LinkFault {
@@ -178,13 +203,31 @@ package final class LinkConnection: Sendable {
   }
 
   /// Waits on this thread, which is no task's, for something that is one's.
-  private func wait(_ work: @escaping @Sendable () async -> Void) {
+  private func wait<Failure: Error>(
+    _ work: @escaping @Sendable () async throws(Failure) -> Void
+  ) throws(Failure) {
     let done = DispatchSemaphore(value: 0)
+    let result = WorkResult<Failure>()
     Task {
-      await work()
+      do throws(Failure) { try await work() } catch {
+        result.failure.withLock { $0 = error }
+      }
       done.signal()
     }
     done.wait()
+    if let failure = result.failure.withLock({ $0 }) { throw failure }
+  }
+
+  private final class WorkResult<Failure: Error>: Sendable {
+    let failure = Mutex<Failure?>(nil)
+  }
+}
+
+extension LinkConnection.Receiver {
+  package func receive(
+    line: [UInt8], _ descriptors: LinkDescriptors
+  ) async throws(LinkFault) {
+    await receive(try LinkMessage(line: line), descriptors)
   }
 }
 

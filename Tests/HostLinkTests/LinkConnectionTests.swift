@@ -99,6 +99,41 @@ import Testing
     close(ours)
   }
 
+  @Test("whoever sends what closes the link is told why")
+  func closingSaysWhy() async {
+    connection.start(Taker())
+    let other = Taker()
+    LinkConnection(descriptor: dup(ours)).start(other)
+    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
+    while send(ours, piece, piece.count, Int32(MSG_NOSIGNAL)) > 0 {}
+    close(ours)
+    let told = await other.messages.first { _ in true }
+    guard case .news("closing", let parameters) = told else {
+      Issue.record("\(String(describing: told))")
+      return
+    }
+    #expect(parameters["reason"] == "syntax")
+    #expect(parameters["message"]?.stringValue?.hasPrefix("a line has at most 1048576") == true)
+  }
+
+  @Test("an answer that is too long costs its request alone", arguments: [true, false])
+  func longAnswer(isSuccess: Bool) async {
+    let taker = Taker()
+    LinkConnection(descriptor: ours).start(taker)
+    connection.start(Taker())
+    let long = String(repeating: "x", count: HostLink.longestLine)
+    #expect(
+      connection.send(
+        .answer(7, isSuccess ? .success(.string(long)) : .failure(LinkFault(.parameters, long)))))
+    let came = await taker.messages.first { _ in true }
+    guard case .answer(7, .failure(let fault)) = came else {
+      Issue.record("\(String(describing: came))")
+      return
+    }
+    #expect(fault.reason == .tooMany && fault.message.hasSuffix("ask for less at a time"))
+    connection.close(LinkFault(.closed, "done"))
+  }
+
   @Test func halfALineAndSilenceClosesTheLink() async throws {
     let taker = Taker()
     let (ours, theirs) = try LinkSocket.pair()

@@ -8,6 +8,9 @@ extension LinkInbox {
   func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {
     switch message {
     case .answer(let number, let result): take(result, of: number, descriptors)
+    case .news("closing", let parameters):
+      let reason = parameters["message"]?.stringValue ?? "it gives no reason"
+      connection.close(LinkFault(.closed, "the picker closed the connection: \(reason)"))
     case .news(let name, let parameters):
       do throws(LinkFault) {
         if let news = try LinkNews(name, parameters) { try take(news) }

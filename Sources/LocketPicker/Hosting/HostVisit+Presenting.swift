@@ -36,7 +36,7 @@ extension HostVisit {
     let wanted = configuration.preselectedAssetIdentifiers
     configuration.preselectedAssetIdentifiers = wanted.filter(given.contains)
 
-    let screen = try await service.takeScreen()
+    let screen = try await service.takeScreen(for: user)
     let session: PickerSession
     do {
       session = try await parts.library.makeSession(

@@ -21,6 +21,7 @@ actor HostVisit: LinkConnection.Receiver {
   let link: LinkConnection
   let folder: String
   private let peer: LinkPeer?
+  private let executor: UserExecutor
   private let slot: Int
   private(set) var app: AppIdentity?
   /// The identifiers that the app was told on this connection.
@@ -36,8 +37,9 @@ actor HostVisit: LinkConnection.Receiver {
 
   init(
     _ service: PickerService, _ parts: PickerService.Parts, _ link: LinkConnection,
-    _ peer: LinkPeer?, slot: Int, folder: String
+    _ peer: LinkPeer?, slot: Int, folder: String, on executor: UserExecutor
   ) {
+    self.executor = executor
     self.service = service
     self.parts = parts
     self.link = link
@@ -45,6 +47,12 @@ actor HostVisit: LinkConnection.Receiver {
     self.slot = slot
     self.folder = folder
   }
+
+  /// All connections of a user share one thread.
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// The user that the app runs as, nil where the kernel does not know it.
+  var user: UInt32? { peer?.user }
 
   /// Waits until the app is gone and nothing of it is left.
   func untilOver() async {
@@ -54,6 +62,11 @@ actor HostVisit: LinkConnection.Receiver {
 
   /// Closes the connection.
   nonisolated func close() { link.close(LinkFault(.closed, "the picker ends")) }
+
+  func receive(line: [UInt8], _ descriptors: LinkDescriptors) async throws(LinkFault) {
+    // Here, and not on the connection's own thread: a user has many connections.
+    await receive(try LinkMessage(line: line), descriptors)
+  }
 
   func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {
     // An app hands nothing over; what it sends all the same is closed.
@@ -141,13 +154,14 @@ actor HostVisit: LinkConnection.Receiver {
       requests[request]?.cancel()
       return [:]
     case .present(let request): try begin(number) { try await $0.present(request, number) }
-    case .redeem(let token): try begin(number) { try await $0.redeem(token, number) }
-    case .opened(let among): try begin(number) { try await $0.opened(among, number) }
-    case .load(let request): try begin(number) { try await $0.load(request, number) }
+    case .redeem(let token): try beginShared(number) { try await $0.redeem(token, number) }
+    case .opened(let among): try beginShared(number) { try await $0.opened(among, number) }
+    case .load(let request):
+      try beginShared(number, item: request.item) { try await $0.load(request, number) }
     case .cloudIdentifiers(let identifiers):
-      try begin(number) { try await $0.cloudIdentifiers(identifiers, number) }
+      try beginShared(number) { try await $0.cloudIdentifiers(identifiers, number) }
     case .localIdentifiers(let identifiers):
-      try begin(number) { try await $0.localIdentifiers(identifiers, number) }
+      try beginShared(number) { try await $0.localIdentifiers(identifiers, number) }
     }
     return nil
   }
@@ -169,6 +183,22 @@ actor HostVisit: LinkConnection.Receiver {
       throw LinkFault(.unknown, "picker \(number): is not open")
     }
     return picker.session
+  }
+
+  /// Begins something that takes what all users share, once the user has a share of it.
+  private func beginShared(
+    _ number: Int, item: Int? = nil,
+    _ work: @escaping @Sendable (HostVisit) async throws -> Void
+  ) throws(LinkFault) {
+    try begin(number) { visit in
+      let (requests, user) = (visit.service.requests, await visit.user)
+      do { try await requests.begin(for: user) } catch {
+        throw item.map { LinkFault(item: $0, .cancelled, "was stopped") }
+          ?? LinkFault(.stopped, "stopped")
+      }
+      defer { requests.end(for: user) }
+      try await work(visit)
+    }
   }
 
   /// Begins something that takes its time and answers itself.

@@ -70,7 +70,12 @@ public actor PickerService {
   let report: @Sendable (String) -> Void
   private nonisolated let slots = Mutex(ConnectionSlots())
   private var visits: [Int: HostVisit] = [:]
-  private var isShowing = false
+  private var screen = ScreenShares()
+  /// How many requests of a user run at a time.
+  nonisolated let requests = RequestShares()
+  private nonisolated let executors = UserExecutors()
+  private let clock = ContinuousClock()
+  private let start = ContinuousClock.now
   private var fetching: Task<Void, Never>?
 
   /// Prepares a service; nobody can connect yet.
@@ -96,7 +101,8 @@ public actor PickerService {
   private func serve(_ socket: Int32, _ peer: LinkPeer?, _ slot: Int) async {
     let link = LinkConnection(descriptor: socket)
     let visit = HostVisit(
-      self, parts, link, peer, slot: slot, folder: "\(parts.folder)/\(slot)")
+      self, parts, link, peer, slot: slot, folder: "\(parts.folder)/\(slot)",
+      on: executors.executor(for: peer?.user))
     visits[slot] = visit
     link.start(patience: parts.patienceForHello, visit)
     // Also where it connected at the very end: a task that is cancelled already closes it at once.
@@ -160,24 +166,27 @@ public actor PickerService {
   public var appCount: Int { visits.count }
 
   /// Whether a picker is shown.
-  public var isScreenTaken: Bool { isShowing }
+  public var isScreenTaken: Bool { screen.isTaken }
 
-  /// Takes the screen, so that nobody else has it.
-  func takeScreen() throws(LinkFault) -> any PickerShowing {
-    guard let screen = parts.screen else {
+  /// Takes the screen for an app of a user, so that nobody else has it.
+  func takeScreen(for user: UInt32?) throws(LinkFault) -> any PickerShowing {
+    guard let shown = parts.screen else {
       throw LinkFault(
         .noScreen, "there is no screen to show a picker on; serve on a terminal or with --script")
     }
-    guard !isShowing else {
+    switch screen.take(for: user, at: start.duration(to: clock.now)) {
+    case nil: return shown
+    case .taken:
       throw LinkFault(
         .busy, "a picker is open already; wait until it is finished or cancelled, then ask again")
+    case .othersWait:
+      throw LinkFault(
+        .busy, "an app of another user asked before; ask again in a few seconds")
     }
-    isShowing = true
-    return screen
   }
 
   /// Gives the screen back.
-  func returnScreen() { isShowing = false }
+  func returnScreen() { screen.giveBack() }
 
   /// Waits for its turn to fetch: a library fetches for one asker at a time.
   func fetch(
