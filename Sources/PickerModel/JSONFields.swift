@@ -47,7 +47,8 @@ package struct JSONFields {
     if let result = read(value) { return result }
     let shown: String
     switch value {
-    case .string, .integer, .number, .bool: shown = value.text
+    // Messages repeat it, and a text may be as long as a line.
+    case .string, .integer, .number, .bool: shown = String(value.text.prefix(1000))
     default: shown = value.typeName
     }
     throw JSONMistake(path: place(of: key), expected: expected, found: shown)

@@ -27,9 +27,14 @@ extension PickerFilter: CustomStringConvertible {
 
   /// Reads a filter from its text form.
   ///
-  /// - Parameter text: Like `all(images, not(screenshots))`; white space is free.
+  /// - Parameter text: Like `all(images, not(screenshots))`; white space is free. At most
+  ///   ``maximumByteCount`` bytes, since each asset is held against every filter in it.
   /// - Throws: ``PickerFilterSyntaxError`` with the place of the first mistake.
   public init(_ text: String) throws(PickerFilterSyntaxError) {
+    guard text.utf8.count <= Self.maximumByteCount else {
+      throw PickerFilterSyntaxError(
+        text: text, offset: 0, expected: "at most \(Self.maximumByteCount) bytes")
+    }
     var parser = FilterParser(text)
     self = try parser.wholeFilter()
   }
@@ -44,9 +49,14 @@ public struct PickerFilterSyntaxError: Error, Hashable, Sendable, CustomStringCo
   /// What should stand there.
   public let expected: String
 
+  /// A longer text is cut in messages.
+  private static let shownCharacters = 1000
+
   /// One line: the place, what is wrong and what would be right.
   public var description: String {
-    "filter \"\(text)\": character \(offset + 1): expected \(expected)"
+    let isCut = text.count > Self.shownCharacters
+    let shown = text.prefix(Self.shownCharacters) + (isCut ? "…" : "")
+    return "filter \"\(shown)\": character \(offset + 1): expected \(expected)"
   }
 }
 

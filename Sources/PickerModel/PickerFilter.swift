@@ -40,6 +40,8 @@ public indirect enum PickerFilter: Hashable, Sendable {
 
   /// The deepest nesting that is not a configuration issue (C5).
   public static let deepestNesting = 64
+  /// The most bytes of a filter's text.
+  public static let maximumByteCount = 1 << 14
 
   /// The number of levels, 1 for a plain filter.
   ///

@@ -17,6 +17,15 @@ import Testing
     return answers
   }
 
+  @Test("WIRE: an answer longer than a line may be becomes an error with the request's number")
+  func longAnswer() async throws {
+    let talkative = StubAdapter(profiles: [String(repeating: "x", count: Wire.longestLine)])
+    let text = await AdapterService(talkative).answer(.whole(Array(Self.hello.utf8)))
+    let answer = try JSONValue(text: text.utf8)
+    #expect(answer["id"] == 1 && answer["error"]?["data"]?["code"] == "internal")
+    #expect(text.utf8.count < 1000)
+  }
+
   @Test func aSessionIsServed() async throws {
     let answers = try await answers([
       Self.hello,

@@ -51,4 +51,15 @@ import Testing
     #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(nested(65)) }
     #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(nested(100_000)) }
   }
+
+  @Test("C5, BAD-INPUT: a text ends at 16,384 bytes, and a message shows its beginning")
+  func longTexts() throws {
+    func text(_ bytes: Int) -> String {
+      "any(images" + String(repeating: " ", count: bytes - 11) + ")"
+    }
+    #expect(try PickerFilter(text(16_384)) == .any(of: [.images]))
+    let error = #expect(throws: PickerFilterSyntaxError.self) { try PickerFilter(text(16_385)) }
+    #expect(error?.expected == "at most 16384 bytes")
+    #expect(error?.description.utf8.count ?? .max < 1100)
+  }
 }

@@ -11,6 +11,8 @@ public import PickerModel
 public struct PendingPicks: PickKeeping {
   /// How long a pick can be asked for: thirty days.
   public static let lifetime: TimeInterval = 30 * 86_400
+  /// A longer file is no pick: that is some hundred thousand photos.
+  private static let maximumByteCount = 64 << 20
 
   /// The folder's absolute path.
   public let directory: String
@@ -168,21 +170,36 @@ public struct PendingPicks: PickKeeping {
   /// - Throws: ``PendingPickError`` where it is unknown or damaged.
   /// - Complexity: Reads one small file.
   public func anyPick(_ token: PickToken) throws(PendingPickError) -> KeptPick {
-    guard token.isWellFormed, let data = FileWork.contents(ofPrivateFile: path(of: token))
-    else { throw .unknown(token) }
+    let path = path(of: token)
+    guard token.isWellFormed, access(path, F_OK) == 0 else { throw .unknown(token) }
+    guard
+      let data = FileWork.contents(
+        ofPrivateFile: path, maximumByteCount: Self.maximumByteCount)
+    else { throw .damaged(path) }
     guard let kept = (try? PendingPickDocument(data: data))?.kept, kept.pick.token == token else {
-      throw .damaged(path(of: token))
+      throw .damaged(path)
     }
     return kept
   }
 
   /// The picks of every library, the oldest first; files that cannot be read are passed over.
   ///
+  /// - Parameter report: Called with what is wrong with each file that is passed over; the default does
+  ///   nothing.
+  /// - Returns: The picks.
   /// - Complexity: Reads every file.
-  public func list() -> [KeptPick] {
+  public func list(reporting report: (PendingPickError) -> Void = { _ in }) -> [KeptPick] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    return names.filter { $0.hasSuffix(".json") }
-      .compactMap { try? anyPick(PickToken(String($0.dropLast(5)))) }
+    return names.filter { $0.hasSuffix(".json") }.sorted()
+      .compactMap { name -> KeptPick? in
+        do throws(PendingPickError) {
+          return try anyPick(PickToken(String(name.dropLast(5))))
+        } catch {
+          // What has no token's name is nobody's pick.
+          if case .damaged = error { report(error) }
+          return nil
+        }
+      }
       .sorted { ($0.made, $0.pick.token) < ($1.made, $1.pick.token) }
   }
 

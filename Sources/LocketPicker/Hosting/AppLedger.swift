@@ -8,6 +8,8 @@ public import PickerModel
 
 /// The apps that picked, written down in a small file that only this user can read (rule R10).
 ///
+/// A user can make any number of apps: of each user, the apps that changed last are kept.
+///
 /// Several pickers may write at a time; each change is made under a lock, and the file is replaced
 /// whole or not at all.
 public struct AppLedger: Sendable {
@@ -15,6 +17,10 @@ public struct AppLedger: Sendable {
     var version = 1
     var apps: [AppRecord] = []
   }
+
+  /// The most apps of one user that are remembered; those of the person's own making, which have a
+  /// limited library, are not counted.
+  static let mostAppsOfAUser = 1000
 
   /// The file's absolute path.
   public let path: String
@@ -134,8 +140,17 @@ public struct AppLedger: Sendable {
       record.app = app
       body(&record)
       document.apps.append(record.withoutWhatCanBeClaimed)
+      forgetOldest(of: app.user, in: &document)
       try write(document)
     }
+  }
+
+  /// Forgets the apps of a user that did not change for longest, where there are too many.
+  private func forgetOldest(of user: UInt32, in document: inout Document) {
+    let old = document.apps.indices.filter {
+      document.apps[$0].app.user == user && !document.apps[$0].isLimited
+    }
+    for index in old.dropLast(Self.mostAppsOfAUser).reversed() { document.apps.remove(at: index) }
   }
 
   private func read() throws(AppLedgerError) -> Document {
@@ -165,8 +180,7 @@ public struct AppLedger: Sendable {
     _ body: () throws(AppLedgerError) -> Void
   ) throws(AppLedgerError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    // Where there is none, the lock says so.
-    try? FileWork.makeFolder(folder)
+    do { try FileWork.makeFolder(folder) } catch { throw AppLedgerError.unwritable(path) }
     let lock = FileWork.openPrivate(path + ".lock", O_RDWR | O_CREAT)
     guard lock >= 0 else { throw AppLedgerError.unwritable(path) }
     defer { close(lock) }

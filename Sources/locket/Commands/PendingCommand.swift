@@ -31,7 +31,7 @@ struct PendingCommand: AsyncParsableCommand {
     try await reporting {
       let picks = PendingPicks(directory: PhotoLibrary.picksDirectory, library: "")
       if let forget { return try await give(PickToken(forget), upOf: picks) }
-      let kept = picks.list()
+      let kept = picks.list { Console.say("locket: \($0)") }
       if json { return try Console.print(.array(kept.map(\.json))) }
       for pick in kept { try Console.print(pick.line) }
       if kept.isEmpty { Console.say("nothing is to come") }

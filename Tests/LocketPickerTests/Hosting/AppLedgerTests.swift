@@ -57,6 +57,25 @@ import Testing
     #expect(picks.count == 1000 && picks.first?.count == 2 && picks.last?.count == 1001)
   }
 
+  @Test("R10: a thousand apps of a user are kept, beside those with a limited library")
+  func boundedApps() throws {
+    func app(_ number: Int, user: UInt32 = 1000) -> AppIdentity {
+      AppIdentity(user: user, program: nil, name: "n", secretDigest: "\(number)")
+    }
+    // Written down at once; each note would write the file anew.
+    let apps = (0..<1003).map { AppRecord(app($0)) } + [AppRecord(app(0, user: 2))]
+    let document = ["apps": apps]
+    var bytes = try JSONEncoder().encode(document)
+    bytes.insert(contentsOf: Data("\"version\":1,".utf8), at: 1)
+    try folder.write(bytes, to: "state/apps.json")
+    try ledger.limit(app(0), true)
+    try ledger.note([], count: 1, to: app(1), from: "roll", profile: "watch")
+    let kept = Set(try ledger.list().map(\.app))
+    #expect(kept.count == 1002)
+    #expect([app(0), app(1), app(1002), app(0, user: 2)].allSatisfy(kept.contains))
+    #expect(![app(2), app(3)].contains(where: kept.contains))
+  }
+
   @Test("BAD-INPUT: a list that makes no sense is told and left alone")
   func damaged() throws {
     try folder.write("{".utf8, to: "state/apps.json")
