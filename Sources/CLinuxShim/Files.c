@@ -5,10 +5,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -193,9 +195,81 @@ mode_t clinux_result_mode(const clinux_source *source) {
   return (facts.st_mode & 0666) | 0600;
 }
 
+/// A file that was begun and did not come to its end.
+typedef struct begun_file {
+  struct begun_file *next;
+  char path[];
+} begun_file;
+
+static begun_file *begun_files;
+static pthread_mutex_t begun_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/// Makes a new file and notes it; a descriptor, below zero with errno where there is none.
+static int begin_new(const char *path, mode_t mode) {
+  begun_file *file = malloc(sizeof *file + strlen(path) + 1);
+  if (!file) return errno = ENOMEM, -1;
+  strcpy(file->path, path);
+  pthread_mutex_lock(&begun_lock);
+  const int opened = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode), code = errno;
+  if (opened >= 0) file->next = begun_files, begun_files = file;
+  pthread_mutex_unlock(&begun_lock);
+  if (opened < 0) free(file);
+  errno = code;
+  return opened;
+}
+
+/// Gives a file that was begun its name, or removes it where that is NULL or fails; an errno value.
+static int end_begun(const char *temporary, const char *path) {
+  pthread_mutex_lock(&begun_lock);
+  int failure = path && rename(temporary, path) ? errno : 0;
+  if (!path || failure) unlink(temporary);
+  for (begun_file **link = &begun_files; *link; link = &(*link)->next) {
+    begun_file *file = *link;
+    if (strcmp(file->path, temporary)) continue;
+    *link = file->next;
+    free(file);
+    break;
+  }
+  pthread_mutex_unlock(&begun_lock);
+  return failure;
+}
+
+void clinux_drop_begun_files(void) {
+  // Never unlocked: no other thread begins or ends a file any more.
+  pthread_mutex_lock(&begun_lock);
+  for (begun_file *file = begun_files; file; file = file->next) unlink(file->path);
+}
+
+/// Whether a path leads to a device, a pipe or a socket: what is written goes there, and nothing takes
+/// its name.
+static int is_special(const char *path) {
+  struct stat facts;
+  return !stat(path, &facts) && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
+}
+
+/// Writes all of a file in memory to what a path leads to.
+static int write_through(int descriptor, const char *path) {
+  char bytes[1 << 16];
+  int to = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  int failure = to < 0 || lseek(descriptor, 0, SEEK_SET) < 0 ? errno : 0;
+  while (!failure) {
+    ssize_t count = read(descriptor, bytes, sizeof bytes);
+    if (count == 0) break;
+    failure = count < 0 ? errno : write_everything(to, bytes, (size_t)count);
+  }
+  if (to >= 0) close(to);
+  return failure;
+}
+
 int clinux_begin_file(
     const char *path, mode_t mode, char *temporary, size_t capacity, int *descriptor) {
   static atomic_uint number;
+  if (is_special(path)) {
+    if (capacity == 0) return ENAMETOOLONG;
+    *temporary = 0;
+    *descriptor = memfd_create("locket", MFD_CLOEXEC);
+    return *descriptor < 0 ? errno : 0;
+  }
   const char *slash = strrchr(path, '/');
   int folder = slash ? (int)(slash - path) + 1 : 0;
   // A process of the same number may have left some when the power went.
@@ -204,7 +278,7 @@ int clinux_begin_file(
         temporary, capacity, "%.*s.%ld-%u.part", folder, path, (long)getpid(),
         atomic_fetch_add(&number, 1));
     if (length < 0 || (size_t)length >= capacity) return ENAMETOOLONG;
-    *descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    *descriptor = begin_new(temporary, mode);
     if (*descriptor >= 0) return 0;
     if (errno != EEXIST) return errno;
   }
@@ -215,18 +289,20 @@ int clinux_end_file(
     const char *path, const char *temporary, int descriptor, const clinux_source *source,
     clinux_ending ending, int64_t *written) {
   struct stat facts;
-  const int keeps = ending != CLINUX_DROP;
+  const int keeps = ending != CLINUX_DROP, is_through = !*temporary;
   int failure = ending == CLINUX_KEEP && fsync(descriptor) ? errno : 0;
   if (keeps && !failure && source && !is_unchanged(source)) failure = ESTALE;
   if (keeps && !failure && fstat(descriptor, &facts)) failure = errno;
+  if (keeps && !failure && is_through) failure = write_through(descriptor, path);
   if (close(descriptor) && !failure) failure = errno;
-  if (keeps && !failure && rename(temporary, path)) failure = errno;
-  if (keeps && !failure) {
-    *written = facts.st_size;
-    return ending == CLINUX_KEEP ? sync_folder(path) : 0;
+  const int is_kept = keeps && !failure;
+  if (!is_through) {
+    int ended = end_begun(temporary, is_kept ? path : NULL);
+    if (!failure) failure = ended;
   }
-  unlink(temporary);
-  return failure;
+  if (!is_kept || failure) return failure;
+  *written = facts.st_size;
+  return ending == CLINUX_KEEP && !is_through ? sync_folder(path) : 0;
 }
 
 int clinux_publish(

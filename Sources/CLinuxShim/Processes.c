@@ -9,12 +9,36 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "CLinuxShim.h"
 
 extern char **environ;
+
+/// Whether a worker gets a variable: where fonts and temporary files are, in which language and time
+/// zone, and what the dynamic linker, allocators and sanitizers read.
+static int is_for_workers(const char *variable) {
+  static const char *const beginnings[] = {
+      "HOME=",        "TMPDIR=", "TZ=",     "LANG=",   "LC_",   "LD_",   "XDG_CACHE_HOME=", "XDG_CONFIG_HOME=",
+      "XDG_DATA_",    "FONTCONFIG_", "VIPS_", "MALLOC_", "GLIBC_TUNABLES=", "ASAN_OPTIONS=", "LSAN_OPTIONS=",
+      "TSAN_OPTIONS=", "UBSAN_OPTIONS=", "LLVM_PROFILE_FILE="};
+  for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+    if (!strncmp(variable, beginnings[i], strlen(beginnings[i]))) return 1;
+  return 0;
+}
+
+/// What a worker gets of this process's environment; NULL where there is no memory.
+static char **worker_environment(void) {
+  size_t count = 0, kept = 0;
+  while (environ[count]) count++;
+  char **variables = calloc(count + 1, sizeof *variables);
+  for (size_t i = 0; variables && i < count; i++)
+    if (is_for_workers(environ[i])) variables[kept++] = environ[i];
+  return variables;
+}
 
 static int spawn(
     const char *path, char *const arguments[], int socket, int is_quiet, pid_t *process) {
@@ -40,7 +64,10 @@ static int spawn(
   for (int end = 1; !failure && is_quiet && end <= 2; end++)
     failure = posix_spawn_file_actions_addopen(&files, end, "/dev/null", O_WRONLY, 0);
   if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(&files, 3);
-  if (!failure) failure = posix_spawn(process, path, &files, &attributes, arguments, environ);
+  char **variables = is_quiet ? worker_environment() : environ;
+  if (!failure && !variables) failure = ENOMEM;
+  if (!failure) failure = posix_spawn(process, path, &files, &attributes, arguments, variables);
+  if (is_quiet) free(variables);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);
   return failure;

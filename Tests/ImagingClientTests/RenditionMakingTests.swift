@@ -83,6 +83,28 @@ import Testing
     #expect(try folder.names == ["original"])
   }
 
+  @Test("what is written to a device or a pipe goes there, and nothing takes its name")
+  func devices() throws {
+    let target = folder.path + "/pipe"
+    #expect(mkfifo(target, 0o600) == 0)
+    let reader = open(target, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    var (written, facts) = (Int64(0), stat())
+    let bytes = [UInt8](7..<207)
+    #expect(
+      clinux_publish(target, nil, bytes, bytes.count, nil, 0, nil, CLINUX_KEEP, &written) == 0)
+    #expect(written == 200 && lstat(target, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO)
+    var came = [UInt8](repeating: 0, count: 300)
+    #expect(read(reader, &came, came.count) == 200 && Array(came.prefix(200)) == bytes)
+    // A device that a link leads to.
+    let link = folder.path + "/link"
+    #expect(symlink("/dev/null", link) == 0)
+    #expect(
+      clinux_publish(link, nil, bytes, bytes.count, nil, 0, nil, CLINUX_KEEP, &written) == 0)
+    #expect(lstat(link, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK)
+    #expect(try folder.names.sorted() == ["link", "pipe"])
+  }
+
   @Test("R4: what is on its way to an app is its picker's alone, what a person asked for is not")
   func permissions() throws {
     let path = try folder.write([1, 2, 3], as: "original")

@@ -36,6 +36,17 @@ import Testing
     }
   }
 
+  @Test("of the environment it gets what libraries read, and none of a person's passwords")
+  func environment() async throws {
+    #expect(getenv("PATH") != nil)
+    let names = try await told("environ").split(separator: "\0").map { $0.prefix { $0 != "=" } }
+    let wanted: Set<Substring> = ["HOME", "TMPDIR", "TZ", "LANG", "GLIBC_TUNABLES"]
+    let begun = ["LC_", "LD_", "XDG_", "FONTCONFIG_", "VIPS_", "MALLOC_", "LLVM_PROFILE_FILE"]
+    for name in names where !wanted.contains(name) && !begun.contains(where: name.hasPrefix) {
+      #expect(name.hasSuffix("SAN_OPTIONS"), "\(name)")
+    }
+  }
+
   @Test func itHasItsSocketAndNothingElseOpen() async throws {
     _ = try await told("status")
     let process = try #require(workers.drawing.processIdentifiers.first)

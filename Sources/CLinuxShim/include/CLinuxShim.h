@@ -70,7 +70,8 @@ int clinux_peer_program(int socket, pid_t process, char *path, size_t capacity);
 int clinux_is_hung_up(int socket);
 
 /// Starts an executable in a process group of its own, with `socket` as descriptor 0, nothing to
-/// read or write otherwise, default signals and no other descriptor.
+/// read or write otherwise, default signals and no other descriptor. Of the environment it gets what
+/// libraries read, and nothing else: passwords are no worker's.
 int clinux_spawn(const char *path, char *const arguments[], int socket, pid_t *process);
 
 /// Starts an executable with `socket` as descriptor 0 and the standard output and error of this
@@ -210,7 +211,8 @@ void clinux_make_private(const char *path);
 mode_t clinux_result_mode(const clinux_source *source);
 
 /// Opens a new file beside `path` for reading and writing; its name is written to `temporary`. `mode`
-/// is what others may do with it: 0600 for nothing, 0666 for as much as the umask leaves.
+/// is what others may do with it: 0600 for nothing, 0666 for as much as the umask leaves. Where `path`
+/// leads to a device, a pipe or a socket, the file is in memory, without a name, and its bytes go there.
 int clinux_begin_file(
     const char *path, mode_t mode, char *temporary, size_t capacity, int *descriptor);
 
@@ -230,6 +232,10 @@ typedef enum {
 int clinux_end_file(
     const char *path, const char *temporary, int descriptor, const clinux_source *source,
     clinux_ending ending, int64_t *written);
+
+/// Removes every file that was begun and did not come to its end, before this process ends: threads that
+/// begin or end a file wait from then on.
+void clinux_drop_begun_files(void);
 
 /// Bytes that stand in a copy in place of the original's: `count` of them from `offset` on, the
 /// next `length` of the replacements over and over.
