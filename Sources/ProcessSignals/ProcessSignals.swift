@@ -44,6 +44,8 @@ public enum ProcessSignals {
     var taken: Set<Int32> = []
     /// The termination signal that the present observers were told of.
     var ending: Int32?
+    /// Whether a hang-up was delivered: those that follow, from the shell or a script, are the same event.
+    var isHungUp = false
     /// Whether the pipe could be made and is read.
     var isReading = false
 
@@ -119,6 +121,13 @@ public enum ProcessSignals {
   private static func add(_ signals: [Int32], _ role: Role) -> Observation {
     state.withLock { state in
       if !state.isReading { state.isReading = startReading() }
+      // What is observed from now on has not been hung up yet.
+      if case .observer = role, state.isHungUp, !state.hasTerminationObserver,
+        signals.contains(SIGHUP)
+      {
+        state.isHungUp = false
+        if !state.taken.contains(SIGHUP) { setDefaultAction(of: SIGHUP) }
+      }
       state.lastNumber += 1
       state.roles.append((state.lastNumber, signals, role))
       for signal in signals where !state.taken.contains(signal) {
@@ -133,7 +142,12 @@ public enum ProcessSignals {
       guard let index = state.roles.firstIndex(where: { $0.number == number }) else { return }
       let signals = state.roles.remove(at: index).signals
       for signal in signals where state.taken.contains(signal) && !state.isWanted(signal) {
-        setDefaultAction(of: signal)
+        // A second hang-up does not end in disorder what the first one ended in order.
+        if signal == SIGHUP, state.isHungUp {
+          Glibc.signal(signal, SIG_IGN)
+        } else {
+          setDefaultAction(of: signal)
+        }
         state.taken.remove(signal)
       }
       // The next observer has not been told of anything yet.
@@ -174,13 +188,13 @@ public enum ProcessSignals {
         return receive
       }
       guard termination.contains(signal) else { return .observers(observers) }
-      if observers.isEmpty { return .end }
-      guard let ending = state.ending else {
-        state.ending = signal
-        return .observers(observers)
-      }
       // A terminal that goes away hangs up, and so does the shell in it: that is one event.
-      return ending == SIGHUP && signal == SIGHUP ? .observers([]) : .end
+      if signal == SIGHUP, state.isHungUp { return .observers([]) }
+      if observers.isEmpty { return .end }
+      guard state.ending == nil else { return .end }
+      state.ending = signal
+      state.isHungUp = signal == SIGHUP
+      return .observers(observers)
     }
     switch delivery {
     case .observers(let observers): for receive in observers { receive(signal) }

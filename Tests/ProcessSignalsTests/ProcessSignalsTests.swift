@@ -63,6 +63,21 @@ import Testing
     }
   }
 
+  @Test("a hang-up that follows another ends nothing, also where nobody observes it any more")
+  func hangUpAfterTheObserver() async {
+    for _ in 0..<2 {
+      let received = Received()
+      let observation = ProcessSignals.observe(ProcessSignals.termination) { received.take($0) }
+      send(SIGHUP)
+      await received.wait(for: SIGHUP)
+      send(SIGHUP)
+      observation.end()
+      // This test would end here with its process.
+      send(SIGHUP)
+      #expect(received.all == [SIGHUP])
+    }
+  }
+
   @Test func aTerminalThatGoesAwayHangsUpOnce() async {
     let (received, fence) = (Received(), Received())
     let observations = [

@@ -7,6 +7,7 @@ import ProcessSignals
 /// A new folder for what must not outlive the command, also where a signal ends it.
 struct ScratchFolder {
   private static let prefix = "locket-scratch-"
+  private static let removalAttempts = 16
 
   let path: String
   private let cleanup: ProcessSignals.Observation
@@ -18,7 +19,7 @@ struct ScratchFolder {
     let name = Self.prefix + "\(getpid())-\(UUID().uuidString)"
     let path = parent.appendingPathComponent(name).path
     self.path = path
-    cleanup = ProcessSignals.cleanUp { try? FileManager.default.removeItem(atPath: path) }
+    cleanup = ProcessSignals.cleanUp { Self.removeWhileInUse(path) }
     let failure = clinux_make_private_folder(path, path)
     guard failure == 0 else {
       cleanup.end()
@@ -29,6 +30,19 @@ struct ScratchFolder {
   func remove() {
     try? FileManager.default.removeItem(atPath: path)
     cleanup.end()
+  }
+
+  /// Removes a folder that other threads may still write to.
+  ///
+  /// Under its own name a file could be made in it after it was listed, and it would stay.
+  private static func removeWhileInUse(_ path: String) {
+    let gone = path + ".gone"
+    // Whoever makes the folder anew meanwhile has it removed again.
+    for _ in 0..<removalAttempts where rename(path, gone) == 0 {
+      for _ in 0..<removalAttempts where access(gone, F_OK) == 0 {
+        try? FileManager.default.removeItem(atPath: gone)
+      }
+    }
   }
 
   private static func sweep(_ parent: URL) {

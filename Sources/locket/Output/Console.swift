@@ -35,8 +35,19 @@ enum Console {
   }
 
   /// Writes text of our own to stderr as it is; nobody can be told where that fails.
+  ///
+  /// A reader that went away ends nothing, and one that does not read keeps no command from ending: a
+  /// service, or the clean-up of a command, does not depend on who reads its messages.
   static func sayRaw(_ text: String) {
-    _ = send(text, to: STDERR_FILENO)
+    var (broken, before) = (sigset_t(), sigset_t())
+    sigemptyset(&broken)
+    sigaddset(&broken, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &broken, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    guard send(text, to: messages) == EPIPE else { return }
+    // The signal waits for this thread; it is taken back before it can end the process.
+    var none = timespec()
+    sigtimedwait(&broken, nil, &none)
   }
 
   /// An asset as lists show it: date, kind, place, size, bytes, file, identifier.
@@ -69,12 +80,35 @@ enum Console {
     if failure != 0 { throw OutputError(detail: String(cString: strerror(failure))) }
   }
 
+  /// Where stderr is a terminal or a pipe, another descriptor of it, with which a write does not block;
+  /// stderr's own is shared with other programs.
+  private static let messages: Int32 = {
+    var facts = stat()
+    let kinds = [S_IFCHR, S_IFIFO]
+    guard fstat(STDERR_FILENO, &facts) == 0, kinds.contains(facts.st_mode & S_IFMT) else {
+      return STDERR_FILENO
+    }
+    let own = open(
+      "/proc/self/fd/\(STDERR_FILENO)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    return own < 0 ? STDERR_FILENO : own
+  }()
+  /// How often a write waits a tenth of a second for its reader once the process is to end.
+  private static let waitsAtEnd = 5
+
   /// Writes all of a text; the system's number for what went wrong, 0 where nothing did.
   private static func send(_ text: String, to descriptor: Int32) -> Int32 {
     var rest = Array(text.utf8)[...]
+    var waits = 0
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        waits = Interruption.isEnding ? waits + 1 : 0
+        if waits > waitsAtEnd { return EAGAIN }
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&entry, 1, 100)
+        continue
+      }
       guard count > 0 else { return count < 0 ? errno : EIO }
       rest = rest.dropFirst(count)
     }

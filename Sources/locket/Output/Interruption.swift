@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import ProcessSignals
 import Synchronization
 
@@ -12,9 +13,13 @@ enum Interruption {
 
   private static let state = Mutex(State())
 
+  /// Whether a termination signal came, so that nothing may wait for long any more.
+  static var isEnding: Bool { state.withLock { $0.signal != nil } }
+
   /// Runs something, cancelled where a termination signal comes meanwhile.
   ///
-  /// A second signal ends this process at once, see ``ProcessSignals``.
+  /// A second signal ends this process at once, see ``ProcessSignals``; no result is left half
+  /// written.
   static func cancelling<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value
   ) async -> Value {
@@ -25,7 +30,11 @@ enum Interruption {
         return state.cancel
       }?()
     }
-    defer { observation.end() }
+    let cleanup = ProcessSignals.cleanUp { clinux_drop_begun_files() }
+    defer {
+      cleanup.end()
+      observation.end()
+    }
     let task = Task { await work() }
     let isLate = state.withLock { state in
       state.cancel = { task.cancel() }
