@@ -73,6 +73,7 @@ extension HostVisit {
       if await session.view.isOpen { await session.send(.fail(.pickerEnded)) }
       await service.returnScreen()
     }
+    pickers[picker]?.showing = showing
     let visit = PickerVisit(
       picker: picker, configuration: configuration, isForOpening: request.isForOpening,
       canClose: parts.profile.selection.preselection && parts.profile.selection.maximum != 1)

@@ -14,6 +14,8 @@ actor HostVisit: LinkConnection.Receiver {
     var style = PickerStyle.presentation
     /// Whether it has told its end.
     var isOver = false
+    /// Has the screen; cancelled, it gives it back.
+    var showing: Task<Void, Never>?
   }
 
   let service: PickerService
@@ -143,7 +145,10 @@ actor HostVisit: LinkConnection.Receiver {
       try await open(picker).send(.browse(input))
       return [:]
     case .cancel(let picker):
-      try await open(picker).send(.hostClose)
+      let session = try open(picker)
+      await session.send(.hostClose)
+      // A script that waits would keep the screen to its end.
+      if await !session.view.isOpen { pickers[picker]?.showing?.cancel() }
       return [:]
     case .read(let payload, let offset, let count):
       return ["bytes": .string(Base64.text(try payloads.read(payload, offset, count)))]

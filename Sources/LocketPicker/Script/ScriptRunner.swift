@@ -189,6 +189,7 @@ public struct ScriptRunner: Sendable {
   private func pass(_ time: Int64) async throws {
     var left = time
     repeat {
+      try Task.checkCancellation()
       let step = min(left, screen?.recordingInterval ?? left)
       if let cloud {
         await cloud.advance(by: step)

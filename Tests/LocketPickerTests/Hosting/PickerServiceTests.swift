@@ -71,6 +71,22 @@ import Testing
     await app.leave()
   }
 
+  @Test("P8: an app that cancels ends what waits on the screen")
+  func cancelEndsTheScreen() async throws {
+    let bench = try await ServiceBench { _ in
+      // A script that waits; it ends when it is cancelled.
+      for await _ in AsyncStream<Never>.makeStream().stream {}
+      throw CancellationError()
+    }
+    let app = try await bench.app()
+    let picker = try await app.present(PickerConfiguration()).picker
+    try await app.ask(.cancel(picker: picker))
+    let end = await app.nextList().end
+    #expect(end == .ended(LinkEnding(picker: 1, outcome: .cancelled, count: 0)))
+    #expect(await !bench.service.isScreenTaken)
+    await app.leave()
+  }
+
   @Test("ONE-SESSION: one picker at a time; the next may come when it is closed")
   func oneAtATime() async throws {
     let gate = Gate()
