@@ -205,7 +205,8 @@ public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: where, what and the remedy.
   public var description: String {
     switch self {
-    case .unreadable(let path): "\(path): cannot be read; make it readable for this user"
+    case .unreadable(let path):
+      "\(path): cannot be read, or another user made it; remove it, or set XDG_STATE_HOME"
     case .damaged(let path):
       "\(path): is no list of apps that this Locket wrote; move it away, and apps start anew"
     case .unwritable(let path): "\(path): cannot be written; free some space, or set XDG_STATE_HOME"
