@@ -26,7 +26,7 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
   $$missing; fi
 
-.PHONY: help deps test-deps static picker build demo test lint check conformance rules pictures golden profiles-reference bench \
+.PHONY: help deps test-deps static picker build demo test lint check conformance rules pictures golden profiles-reference commands-reference bench \
   fuzz clean
 
 help: ## List what can be made
@@ -90,6 +90,10 @@ golden: test-deps ## Accept the frames of now as the ones to keep; look at them 
 profiles-reference: test-deps ## Write the schema's fields into Docs/profiles.md
 	swift build --build-tests
 	WRITE_PROFILES_REFERENCE=1 swift test --skip-build --filter ProfileReferenceTests
+
+commands-reference: test-deps ## Write what the commands say of themselves into Docs/reference/commands.md
+	swift build --build-tests
+	WRITE_COMMANDS_REFERENCE=1 swift test --skip-build --filter CommandReferenceTests
 
 bench: test-deps static ## Measure Locket beside other programs: BENCH="--only fetch --rounds 9"
 	$(RELEASE) --product locket-imaging

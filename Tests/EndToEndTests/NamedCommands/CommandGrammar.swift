@@ -10,7 +10,8 @@ struct CommandGrammar {
     "locket", "locket-conformance", "locket-mutant", "locket-bench", "locket-fuzz",
   ]
 
-  private let root: JSONValue
+  /// The description, as the argument parser writes it.
+  let root: JSONValue
 
   /// Asks a command what it takes.
   init(of program: String) async throws {
