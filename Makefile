@@ -65,7 +65,7 @@ conformance: static ## Judge our picker, and the suite by every wrong picker and
 	$(BIN)/locket-conformance run --jobs 2
 	$(BIN)/locket-conformance prove
 
-rules: test-deps ## Write Docs/rules.md from the rules, the cases and the names of the tests
+rules: test-deps ## Write Docs/reference/rules.md from the rules, the cases and the names of the tests
 	swift build --build-tests
 	WRITE_RULES=1 swift test --skip-build --filter RuleBookTests
 
@@ -87,7 +87,7 @@ golden: test-deps ## Accept the frames of now as the ones to keep; look at them 
 	swift build --build-tests
 	WRITE_GOLDEN=1 swift test --skip-build --filter GoldenFrameTests/framesAreAsTheyWere
 
-profiles-reference: test-deps ## Write the schema's fields into Docs/profiles.md
+profiles-reference: test-deps ## Write the schema's fields into Docs/reference/profile-format.md
 	swift build --build-tests
 	WRITE_PROFILES_REFERENCE=1 swift test --skip-build --filter ProfileReferenceTests
 

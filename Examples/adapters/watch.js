@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A picker for a paired watch that speaks pcx/1; Docs/wire.md tells the protocol.
+// A picker for a paired watch that speaks pcx/1; Docs/reference/wire.md tells the protocol.
 const LONGEST = 1 << 20, NEWEST = 500, PROFILE = "apple-watch-45mm";
 const NUMBERS = { "wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600, "wire.method": -32601,
   "wire.params": -32602, "wire.early": -32002, "wire.version": -32014, "session.unknown": -32011,
@@ -28,7 +28,7 @@ class Session {
   selection = []; events = []; count = 0; now = 0; results = null;
   constructor(library, config) {
     const wrong = isObject(config) ? Object.keys(config).filter((key) => !allows(key, config[key])) : [""];
-    const issue = (key) => ({ code: `config.${key}`, path: `/config/${key}`, allowed: "see Docs/wire.md" });
+    const issue = (key) => ({ code: `config.${key}`, path: `/config/${key}`, allowed: "see Docs/reference/wire.md" });
     const issues = isObject(config) ? wrong.map(issue) : [{ code: "config", path: "/config", allowed: "an object" }];
     if (issues.length) throw new Fault(issues[0].code, `config: ${wrong}`, issues[0].path, issues);
     const moment = (text) => Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# A picker for a paired watch that speaks pcx/1; Docs/wire.md tells the protocol.
+# A picker for a paired watch that speaks pcx/1; Docs/reference/wire.md tells the protocol.
 import datetime, json, re, sys
 LONGEST, NEWEST, PROFILE, IDS = 1 << 20, 500, "apple-watch-45mm", range(1 << 53)
 NUMBERS = {"wire.syntax": -32700, "wire.request": -32600, "wire.tooLong": -32600, "wire.method": -32601,

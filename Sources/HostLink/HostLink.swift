@@ -3,7 +3,7 @@
 /// The link between an app and a picker in another process: what both ends hold each other to.
 ///
 /// A message is one line of JSON-RPC 2.0 over a local socket. Payloads are descriptors that travel
-/// with the answer that names them, or chunks that are asked for. See `Docs/host-link.md`.
+/// with the answer that names them, or chunks that are asked for. See `Docs/reference/host-link.md`.
 package enum HostLink {
   /// The versions spoken here.
   package static let versions = [1]

@@ -15,7 +15,7 @@ struct SmokeTest: AsyncParsableCommand {
         locket-conformance smoke --adapter "python3 picker.py"
         locket-conformance smoke --adapter ./picker --profile apple-watch-45mm --json
 
-      Be green here before you run the checks. Docs/wire.md tells the protocol.
+      Be green here before you run the checks. Docs/reference/wire.md tells the protocol.
       Exit status: 0 every check passed, 1 one failed, 3 there is nothing to talk to, 64 usage.
       """)
 

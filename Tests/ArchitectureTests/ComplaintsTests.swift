@@ -24,7 +24,7 @@ import Testing
 
   @Test("each of the 32 complaints has a row, and each suite that a row names is there")
   func complaints() throws {
-    let page = try SourceTree.text(of: "Docs/complaints.md")
+    let page = try SourceTree.text(of: "Docs/design/complaints.md")
     let numbers = (1...32).map { String(format: "C%02d", $0) }
     #expect(Self.rows(page).map(\.number) == numbers)
     let tests = try SourceTree.swiftFiles(below: "Tests").map { try SourceTree.text(of: $0) }

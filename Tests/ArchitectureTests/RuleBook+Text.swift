@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The ledger as `Docs/rules.md`.
+/// The ledger as `Docs/reference/rules.md`.
 extension RuleBook {
   /// The whole document.
   ///

@@ -5,7 +5,7 @@ import Testing
 
 /// Every rule is held by cases or tests, every test of the core has a rule, and the page says which.
 @Suite struct RuleBookTests {
-  private static let page = "Docs/rules.md"
+  private static let page = "Docs/reference/rules.md"
   private static let data = "Sources/Conformance/Data"
 
   /// All tests of the project.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The sentence-like units of the seed documents, cut as `Docs/conformance.md` describes it.
+/// The sentence-like units of the seed documents, cut as `Docs/reference/conformance.md` describes it.
 enum SeedSentences {
   /// A unit without whitespace, and the document it stands in.
   struct Unit: Equatable {

@@ -9,9 +9,15 @@ enum SourceTree {
 
   /// Swift files below a folder of the project, as paths inside the project.
   static func swiftFiles(below folder: String) -> [String] {
+    files(below: folder, endingIn: [".swift"])
+  }
+
+  /// Files below a folder of the project whose names end in one of a few ways, as paths inside it.
+  static func files(below folder: String, endingIn endings: [String]) -> [String] {
     let base = root.appendingPathComponent(folder)
     let files = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String }
-    return (files ?? []).filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }.sorted()
+    return (files ?? []).filter { file in endings.contains { file.hasSuffix($0) } }
+      .map { "\(folder)/\($0)" }.sorted()
   }
 
   static func text(of file: String) throws -> String {

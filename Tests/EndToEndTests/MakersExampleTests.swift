@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ImagingClient
+import LocketPicker
+import PickerCore
+import PickerModel
+import PickerProfiles
 import PickerTesting
 import Testing
 
@@ -52,8 +57,49 @@ import Testing
     let text = try String(
       contentsOf: root.appendingPathComponent("Examples/text-grid/TextGrid.swift"), encoding: .utf8)
     let page = try String(
-      contentsOf: root.appendingPathComponent("Docs/for-makers.md"), encoding: .utf8)
+      contentsOf: root.appendingPathComponent("Docs/guides/makers.md"), encoding: .utf8)
     #expect(page.contains("```swift\n\(text)```"))
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 63)
+  }
+
+  private func pickThree(folder: String, output: String) async throws {
+    let workers = ImagingWorkers()
+    let profile = try ProfileStore().profile("apple-watch-45mm-family")
+    let (library, _) = try await PhotoLibrary.open(folder, headers: workers)
+    var configuration = PickerConfiguration()
+    configuration.selectionLimit = 3
+    configuration.selection = .ordered
+    let session = try await library.makeSession(configuration, profile: profile)
+    for asset in try await session.assets(at: 0..<3) { await session.send(.tap(asset)) }
+    await session.send(.finish)
+    for await case .ended(let outcome) in session.events {
+      let files = await library.deliver(
+        outcome.items, profile: profile, to: output, with: workers)
+      for file in files { print(file.position, file.rendition?.file ?? file.outcome.name) }
+    }
+    await workers.close()
+  }
+
+  @Test func theExamplePicksThreePhotos() async throws {
+    let sample = try await SamplePhotos.shared.folder()
+    let output = try TemporaryDirectory()
+    try await pickThree(folder: sample.path + "/photos", output: output.path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output.path).count == 3)
+  }
+
+  @Test("the document's short program is the one above")
+  func shortProgram() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appendingPathComponent("Docs/guides/makers.md"), encoding: .utf8)
+    let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
+    let here = squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
+    let program = try #require(
+      page.components(separatedBy: "```swift\n").dropFirst().first?
+        .components(separatedBy: "```").first)
+    for line in program.split(separator: "\n") {
+      #expect(here.contains(squeezed(String(line))), "\(line)")
+    }
   }
 }

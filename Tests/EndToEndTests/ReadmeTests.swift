@@ -1,65 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import ImagingClient
-import LocketPicker
-import PickerCore
-import PickerModel
-import PickerProfiles
 import PickerTesting
 import Testing
 
-/// What the README shows compiles, runs, and is what stands there.
+/// The front door is short, names only what exists, and its walk-through works.
 @Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private func pickThree(folder: String, output: String) async throws {
-    let workers = ImagingWorkers()
-    let profile = try ProfileStore().profile("apple-watch-45mm-family")
-    let (library, _) = try await PhotoLibrary.open(folder, headers: workers)
-    var configuration = PickerConfiguration()
-    configuration.selectionLimit = 3
-    configuration.selection = .ordered
-    let session = try await library.makeSession(configuration, profile: profile)
-    for asset in try await session.assets(at: 0..<3) { await session.send(.tap(asset)) }
-    await session.send(.finish)
-    for await case .ended(let outcome) in session.events {
-      let files = await library.deliver(
-        outcome.items, profile: profile, to: output, with: workers)
-      for file in files { print(file.position, file.rendition?.file ?? file.outcome.name) }
-    }
-    await workers.close()
+  private static func text(of file: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
   }
 
-  @Test func theExamplePicksThreePhotos() async throws {
-    let sample = try await SamplePhotos.shared.folder()
-    let output = try TemporaryDirectory()
-    try await pickThree(folder: sample.path + "/photos", output: output.path)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: output.path).count == 3)
+  /// All documents for people, as paths inside the project.
+  private static func documents() throws -> [String] {
+    let docs = try FileManager.default.subpathsOfDirectory(atPath: root.path + "/Docs")
+    return docs.filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 }.sorted()
+      + ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
   }
 
-  @Test func theExampleIsWhatIsTestedHere() throws {
-    let squeezed = { (text: String) in text.filter { !$0.isWhitespace } }
-    let readme = try String(
-      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let parts = readme.components(separatedBy: "```swift\n")
-    let example = try #require(parts.dropFirst().first?.components(separatedBy: "```").first)
-    let here = squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
-    for line in example.split(separator: "\n") {
-      #expect(here.contains(squeezed(String(line))), "\(line)")
-    }
+  @Test("README.md has at most 90 lines and no codes of rules")
+  func isShort() throws {
+    let readme = try Self.text(of: "README.md")
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 91)
+    #expect(readme.firstMatch(of: #/\b[A-Z]\d{1,2}\b/#) == nil)
   }
 
-  @Test func everyPlaceItNamesExists() throws {
-    let readme = try String(
-      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let pattern = #/`((?:Sources|Profiles|Docs|Tests)[A-Za-z0-9_\/.-]*)|\((Docs\/[^)]*)\)/#
-    let places = readme.matches(of: pattern).compactMap { $0.1 ?? $0.2 }
-    #expect(places.count > 15)
-    for place in places {
-      let path = Self.root.appendingPathComponent(String(place)).path
-      #expect(FileManager.default.fileExists(atPath: path), "\(place)")
+  @Test("every link and every path in a document leads somewhere")
+  func linksWork() throws {
+    let link = #/\]\(([^)\s:#]+)(?:#[^)]*)?\)/#
+    let path = #/`((?:Sources|Profiles|Docs|Tests|Examples)\/[A-Za-z0-9_\/.-]*)`/#
+    var count = 0
+    for document in try Self.documents() {
+      let text = try Self.text(of: document)
+      let folder = Self.root.appendingPathComponent(document).deletingLastPathComponent()
+      let targets =
+        text.matches(of: link).map { folder.appendingPathComponent(String($0.1)) }
+        + text.matches(of: path).map { Self.root.appendingPathComponent(String($0.1)) }
+      for target in targets {
+        #expect(
+          FileManager.default.fileExists(atPath: target.path), "\(document): \(target.path)")
+      }
+      count += targets.count
     }
+    #expect(count > 100)
+  }
+
+  @Test(
+    "the commands of a guide work in the order in which they stand",
+    arguments: ["Docs/guides/getting-started.md", "Docs/guides/device-profiles.md"])
+  func commandsWork(guide: String) async throws {
+    let blocks = try Self.text(of: guide).components(separatedBy: "```sh\n").dropFirst()
+    let script = blocks.compactMap { $0.components(separatedBy: "```").first }
+      .joined(separator: "\n")
+    let folder = try TemporaryDirectory()
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let run = try await Command.run(
+      program: "/usr/bin/env",
+      ["-C", folder.path, "bash", "-e", "-o", "pipefail", "-c", script],
+      environment: [
+        "PATH": Command.buildFolder + ":" + path, "HOME": folder.path,
+        "XDG_CACHE_HOME": folder.path + "/cache", "XDG_STATE_HOME": folder.path + "/state",
+      ])
+    #expect(run.status == 0, "\(run.output)\n\(run.errors)")
+    #expect(script.contains("locket"))
   }
 }

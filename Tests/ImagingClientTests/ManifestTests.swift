@@ -7,7 +7,7 @@ import Testing
 /// Compares every row of the corpus' manifest, which other programs measured, with the header.
 @Suite(.enabled(if: Corpus.found != nil))
 struct ManifestTests {
-  /// Files where the header rightly says something else, and why; `Docs/index.md` lists them too.
+  /// Files where the header rightly says something else, and why; `Docs/reference/asset-index.md` lists them too.
   private static let exceptions: [String: String] = [
     "corrupt/invalid_id.heic":
       "its size is its main picture's; libheif opens another one, which the manifest measured",

@@ -28,7 +28,7 @@ private final class Picking: PHPickerPresenting, PHPickerViewControllerDelegate 
   }
 }
 
-/// What Docs/from-photosui.md shows compiles, runs, and is what stands there.
+/// What Docs/guides/photosui.md shows compiles, runs, and is what stands there.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct FromPhotosUITests {
   @Test func theDelegateLoadsWhatWasPicked() async throws {
     let fake = try FakePicker(FakePicker.pictures(1))
@@ -44,7 +44,7 @@ private final class Picking: PHPickerPresenting, PHPickerViewControllerDelegate 
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(
-      contentsOf: root.appendingPathComponent("Docs/from-photosui.md"), encoding: .utf8)
+      contentsOf: root.appendingPathComponent("Docs/guides/photosui.md"), encoding: .utf8)
     let here = squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
     let parts = text.components(separatedBy: "```swift\n").dropFirst()
     #expect(parts.count == 1)

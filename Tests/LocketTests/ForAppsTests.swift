@@ -26,7 +26,7 @@ private struct Tile: Transferable {
   }
 }
 
-/// What Docs/for-apps.md shows compiles, runs, and is what stands there.
+/// What Docs/guides/apps.md shows compiles, runs, and is what stands there.
 @Suite(.timeLimit(.minutes(10))) struct ForAppsTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -76,6 +76,19 @@ private struct Tile: Transferable {
     #expect(try await result.itemProvider.load(as: Photo.self)?.bytes == kept)
   }
 
+  @Test("README.md: three photos are picked in a few lines")
+  func readme() async throws {
+    let fake = try FakePicker(script)
+    try await PickerAccess.$replacement.withValue(.socket { fake.appSocket }) {
+      var configuration = PickerConfiguration()
+      configuration.selectionLimit = 3
+      configuration.selection = .ordered
+      for file in try await PhotoPicker(configuration).present().items.loadAllFiles() {
+        if let file = try file.get() { print(file.path, file.contentType) }
+      }
+    }
+  }
+
   @Test func aRowIsPlaced() async throws {
     var script = script
     (script.offer.screen, script.offer.scale) = (PixelSize(width: 780, height: 1688), 2)
@@ -106,9 +119,11 @@ private struct Tile: Transferable {
     let here =
       squeezed(try text("Examples/swift/main.swift"))
       + squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
-    let parts = try text("Docs/for-apps.md").components(separatedBy: "```swift\n").dropFirst()
+    let parts = try text("Docs/guides/apps.md").components(separatedBy: "```swift\n").dropFirst()
     #expect(parts.count == 6)
-    for part in parts {
+    let readme = try text("README.md").components(separatedBy: "```swift\nimport Locket\n")
+    #expect(readme.count == 2)
+    for part in parts + readme.dropFirst() {
       let snippet = try #require(part.components(separatedBy: "```").first)
       for line in snippet.split(separator: "\n") {
         #expect(here.contains(squeezed(String(line))), "\(line)")

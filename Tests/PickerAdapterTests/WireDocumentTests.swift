@@ -8,12 +8,13 @@ import PickerCore
 import PickerModel
 import Testing
 
-/// Docs/wire.md is all that a stranger has: what it says is so.
+/// Docs/reference/wire.md is all that a stranger has: what it says is so.
 @Suite(.timeLimit(.minutes(10))) struct WireDocumentTests {
   private static func text() throws -> String {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: root.appendingPathComponent("Docs/wire.md"), encoding: .utf8)
+    return try String(
+      contentsOf: root.appendingPathComponent("Docs/reference/wire.md"), encoding: .utf8)
   }
 
   private static func schema() throws -> JSONValue {

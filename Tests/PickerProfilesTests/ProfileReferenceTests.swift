@@ -10,10 +10,10 @@ import Testing
 @Suite struct ProfileReferenceTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let page = root.appendingPathComponent("Docs/profiles.md")
+  private static let page = root.appendingPathComponent("Docs/reference/profile-format.md")
   private static let heading = "| field | what | values | unit | default |\n|---|---|---|---|---|\n"
 
-  @Test("the reference in Docs/profiles.md is up to date; `make profiles-reference` writes it")
+  @Test("the reference of the fields is up to date; `make profiles-reference` writes it")
   func upToDate() throws {
     let schema = try JSONDecoder().decode(
       JSONValue.self,

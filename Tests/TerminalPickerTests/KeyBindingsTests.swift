@@ -44,7 +44,8 @@ import Testing
   @Test func theDocumentNamesEveryKey() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "Docs/terminal.md"), encoding: .utf8)
+    let text = try String(
+      contentsOf: root.appending(path: "Docs/reference/terminal.md"), encoding: .utf8)
     let arrows: Set<TerminalKey> = [.up, .down, .left, .right]
     for key in KeyBindings.all.flatMap(\.keys) where !arrows.contains(key) {
       let name = key.name(isUnicode: true)

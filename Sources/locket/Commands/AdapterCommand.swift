@@ -8,7 +8,7 @@ struct AdapterCommand: AsyncParsableCommand {
     commandName: "adapter",
     abstract: "Offer our picker to a conformance runner, pcx/1 on standard input and output.",
     discussion: """
-      One JSON-RPC object a line; Docs/conformance.md says which.
+      One JSON-RPC object a line; Docs/reference/conformance.md says which.
 
       EXAMPLES
         locket-conformance run --adapter 'locket adapter'

@@ -9,7 +9,7 @@ struct NewProfile: AsyncParsableCommand {
     abstract: "Print the document of a new device that extends another.",
     discussion: """
       The document is valid as it is; save it under its identifier and replace the name and the \
-      numbers. Docs/profiles.md tells what each field means. Lengths that it inherits and that do \
+      numbers. Docs/reference/profile-format.md tells what each field means. Lengths that it inherits and that do \
       not suit its screen are warned of on stderr.
 
       EXAMPLES
